@@ -1,0 +1,29 @@
+// A USER that meets a USER becomes one message (kernel.md §2, Merge).
+
+import type { Part, UserMessage } from './message.ts';
+
+const BLANK_LINE = '\n\n';
+
+/** Joins two texts by a blank line; an empty one leaves no gap. */
+export function joinTexts(first: string, second: string): string {
+  if (first === '') return second;
+  return second === '' ? first : first + BLANK_LINE + second;
+}
+
+/**
+ * The message that two neighbouring USERs make: texts that meet are joined by a blank line, other parts
+ * keep their place. It is unsent, and synthetic only if both were (kernel.md §2).
+ */
+export function mergeUsers(first: UserMessage, second: UserMessage): UserMessage {
+  const merged: UserMessage = { role: 'user', parts: joinParts(first.parts, second.parts) };
+  return first.synthetic && second.synthetic ? { ...merged, synthetic: true } : merged;
+}
+
+function joinParts(first: readonly Part[], second: readonly Part[]): Part[] {
+  const last = first.at(-1);
+  const next = second[0];
+  if (last === undefined || next === undefined || !('text' in last) || !('text' in next)) {
+    return [...first, ...second];
+  }
+  return [...first.slice(0, -1), { text: last.text + BLANK_LINE + next.text }, ...second.slice(1)];
+}

@@ -1,0 +1,131 @@
+// What one entry makes of a state. A live step and a replay both go through here, so they cannot
+// disagree (kernel.md §9: replaying the whole and applying entry by entry give the same, always).
+
+import { observe, release } from '../budget/calibration.ts';
+import { estimateMessage } from '../budget/estimator.ts';
+import { MAIN_RUN } from '../conversation/entry.ts';
+import type { Entry, MessageEntry } from '../conversation/entry.ts';
+import { fitMarker } from '../conversation/marker.ts';
+import type { Marker } from '../conversation/marker.ts';
+import type { AssistantMessage, Message, UserMessage } from '../conversation/message.ts';
+import { mergeUsers } from '../conversation/merge.ts';
+import { cutTo, push, toArray, top } from '../lib/stack.ts';
+import { add } from '../lib/string-set.ts';
+import { callIdsOf, rawTokens, tailOf } from './state.ts';
+import type { KernelState } from './state.ts';
+
+/** The state after one more entry. Never throws: a marker that does not fit is ignored and counted (kernel.md §9). */
+export function applyEntry(state: KernelState, entry: Entry): KernelState {
+  const numbered = {
+    ...state,
+    lastSeq: entry.seq,
+    nextSeq: Math.max(state.nextSeq, entry.seq + 1),
+  };
+  if (entry.run !== MAIN_RUN) return numbered;
+  switch (entry.kind) {
+    case 'message':
+      return applyMessage({ ...numbered, rawCount: state.rawCount + 1 }, entry);
+    case 'marker':
+      return applyMarker({ ...numbered, rawCount: state.rawCount + 1 }, entry.marker);
+    case 'step':
+      return { ...numbered, control: entry.control };
+    case 'event':
+      return numbered;
+  }
+}
+
+function applyMessage(state: KernelState, entry: MessageEntry): KernelState {
+  const { message } = entry;
+  switch (message.role) {
+    case 'system': {
+      const fixedTokens = estimateMessage(state.hooks.estimator, message);
+      return { ...state, system: message, fixedTokens };
+    }
+    case 'user':
+      return applyUser(state, message);
+    case 'assistant':
+      return pushMessage(takeReply(state, message, entry), message);
+    case 'tool':
+      return pushMessage(state, message);
+  }
+}
+
+/** A USER that meets a USER is merged into it on the way (kernel.md §2, Merge). */
+function applyUser(state: KernelState, message: UserMessage): KernelState {
+  const { sentAt: _, ...unsent } = message;
+  const tail = tailOf(state);
+  if (tail?.role !== 'user') return pushMessage(state, unsent);
+  const size = state.chain.size - 1;
+  return pushMessage({ ...state, chain: cutTo(state.chain, size) }, mergeUsers(tail, unsent));
+}
+
+/** A reply shows that every USER of the request was read, and brings the provider's count of it. */
+function takeReply(
+  state: KernelState,
+  message: AssistantMessage,
+  entry: MessageEntry,
+): KernelState {
+  if (message.interrupted || message.suspend) return state;
+  const count = entry.usage === undefined || entry.usage.estimated ? 0 : entry.usage.promptTokens;
+  const calibration = observe(state.calibration, {
+    length: state.chain.size,
+    raw: rawTokens(state),
+    count,
+  });
+  return { ...markSent(state, entry.at), calibration };
+}
+
+/** Sets `sentAt` on every unsent USER; amortised constant, because all older ones are sent already. */
+function markSent(state: KernelState, sentAt: number): KernelState {
+  const from = state.unsentFrom;
+  if (from === null) return state;
+  const later = toArray(state.chain, from);
+  let chain = cutTo(state.chain, from);
+  for (const link of later) {
+    const { message } = link;
+    const isUnsent = message.role === 'user' && message.sentAt === undefined;
+    chain = push(chain, isUnsent ? { ...link, message: { ...message, sentAt } } : link);
+  }
+  return { ...state, chain, unsentFrom: null };
+}
+
+function pushMessage(state: KernelState, message: Message): KernelState {
+  const tokens = (top(state.chain)?.tokens ?? 0) + estimateMessage(state.hooks.estimator, message);
+  let callIds = callIdsOf(state);
+  if (message.role === 'assistant') {
+    for (const call of message.toolCalls) callIds = add(callIds, call.id);
+  }
+  const isUnsent = message.role === 'user' && message.sentAt === undefined;
+  const index = state.chain.size;
+  return {
+    ...state,
+    chain: push(state.chain, { message, tokens, callIds }),
+    unsentFrom: isUnsent ? Math.min(state.unsentFrom ?? index, index) : state.unsentFrom,
+  };
+}
+
+/** Also takes what is not a marker at all, as an old or foreign file may hold. */
+function applyMarker(state: KernelState, marker: Marker): KernelState {
+  const splice = fitMarker(marker, state.chain.size);
+  if (splice === null) return { ...state, replayIssues: state.replayIssues + 1 };
+  const rest = toArray(state.chain, splice.resumeAt).map((link) => link.message);
+  let next: KernelState = {
+    ...state,
+    chain: cutTo(state.chain, splice.keep),
+    unsentFrom: firstUnsent(state, splice.keep),
+  };
+  for (const message of [...splice.add, ...rest]) next = pushMessage(next, message);
+  return { ...next, calibration: calibrationAfter(next, marker.type) };
+}
+
+/** The oldest unsent USER that is still there when the chain is cut to `size`. */
+function firstUnsent(state: KernelState, size: number): number | null {
+  return state.unsentFrom !== null && state.unsentFrom < size ? state.unsentFrom : null;
+}
+
+/** A rollback keeps a count that still describes the chain's beginning; the others drop it (kernel.md §6). */
+function calibrationAfter(state: KernelState, type: string): KernelState['calibration'] {
+  const { anchor } = state.calibration;
+  const isIntact = type === 'rollback' && anchor !== null && state.chain.size >= anchor.length;
+  return isIntact ? state.calibration : release(state.calibration);
+}
