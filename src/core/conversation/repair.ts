@@ -103,12 +103,18 @@ function close(
     const before = exchange.assistant.toolCalls[index];
     if (before !== undefined && before.id !== call.id) report.renamed += 1;
     const found = exchange.found[index];
+    if (found?.toolCallId === call.id) return found;
     if (found !== undefined) return { ...found, toolCallId: call.id };
     report.cancelled += 1;
     return closingResult(call, 'cancelled');
   });
   if (!isInOrder(exchange.arrivals)) report.reordered += 1;
-  return [{ ...exchange.assistant, toolCalls: calls }, ...results];
+  // What needs no repair stays the same object: a deletion looks for the smallest range that changed.
+  const isRenamed = calls.some(
+    (call, index) => call.id !== exchange.assistant.toolCalls[index]?.id,
+  );
+  const asker = isRenamed ? { ...exchange.assistant, toolCalls: calls } : exchange.assistant;
+  return [asker, ...results];
 }
 
 function isInOrder(arrivals: readonly Arrival[]): boolean {

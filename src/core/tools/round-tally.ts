@@ -1,0 +1,80 @@
+// What has been called in this round: read from the trajectory, so that a reload counts on where it was.
+
+import { MAIN_RUN } from '../conversation/entry.ts';
+import type { Entry } from '../conversation/entry.ts';
+import type { ToolCall, ToolMessage } from '../conversation/message.ts';
+import { dedupeKey } from './dedupe.ts';
+
+export type RoundTally = {
+  /** How often each call ran, by key; also those that failed, and those whose batch was hidden since. */
+  runs: ReadonlyMap<string, number>;
+  /** Keys that brought an `ok` result. */
+  succeeded: ReadonlySet<string>;
+  /** Batches in which there was nothing to run. */
+  idleBatches: number;
+  /** Calls that ran, in all. */
+  total: number;
+};
+
+/** A person's or a program's USER on a closed chain begins a round; results of calls since then count. */
+export function tallyRound(path: readonly Entry[]): RoundTally {
+  const runs = new Map<string, number>();
+  const succeeded = new Set<string>();
+  let idleBatches = 0;
+  let total = 0;
+  for (const batch of batchesOf(roundOf(path))) {
+    if (batch.results.every(({ status }) => status === 'skipped')) idleBatches += 1;
+    for (const result of batch.results) {
+      const call = batch.calls.get(result.toolCallId);
+      if (call === undefined || !hasRun(result.status)) continue;
+      const key = dedupeKey(call);
+      runs.set(key, (runs.get(key) ?? 0) + 1);
+      total += 1;
+      if (result.status === 'ok') succeeded.add(key);
+    }
+  }
+  return { runs, succeeded, idleBatches, total };
+}
+
+function hasRun(status: ToolMessage['status']): boolean {
+  return status === 'ok' || status === 'error' || status === 'unknown';
+}
+
+/** The entries since the step that began the round: the last one that set the turn count to 0 with a USER. */
+function roundOf(path: readonly Entry[]): readonly Entry[] {
+  const index = path.findLastIndex(
+    (entry) =>
+      entry.kind === 'step' &&
+      entry.input === 'user' &&
+      entry.info.stagePath[0] !== 'user_message_pending' &&
+      entry.info.stagePath[0] !== 'model_call_failed' &&
+      entry.info.stagePath[0] !== 'tool_messages_await_assistant',
+  );
+  return path.slice(index + 1);
+}
+
+type Batch = { calls: ReadonlyMap<string, ToolCall>; results: ToolMessage[] };
+
+/** Batches that were answered or discarded as duplicates; one that still waits is not among them. */
+function batchesOf(entries: readonly Entry[]): Batch[] {
+  const batches: Batch[] = [];
+  let waiting: Batch | null = null;
+  for (const entry of entries) {
+    if (entry.run !== MAIN_RUN) continue;
+    if (entry.kind === 'message' && entry.message.role === 'assistant') {
+      const { toolCalls } = entry.message;
+      waiting = toolCalls.length === 0 ? null : { calls: byId(toolCalls), results: [] };
+    } else if (entry.kind === 'message' && entry.message.role === 'tool' && waiting !== null) {
+      if (waiting.results.length === 0) batches.push(waiting);
+      waiting.results.push(entry.message);
+    } else if (entry.kind === 'step' && entry.input === 'rollback_tool_calls' && waiting !== null) {
+      batches.push(waiting);
+      waiting = null;
+    }
+  }
+  return batches;
+}
+
+function byId(calls: readonly ToolCall[]): Map<string, ToolCall> {
+  return new Map(calls.map((call) => [call.id, call]));
+}

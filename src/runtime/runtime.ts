@@ -1,0 +1,123 @@
+// The choreography of effects, as one object (architecture.md): rooms are opened, driven and acted on
+// here. Within a room everything is serial; rooms run in parallel (loop.md).
+
+import type { CallId, RoomId } from '#core/conversation/ids.ts';
+import type { Part } from '#core/conversation/message.ts';
+import type { Room } from '#core/conversation/room.ts';
+import { StorageError } from '#core/conversation/storage-error.ts';
+import { actionOf } from '#core/machine/stage.ts';
+import { ASSISTANT_KIND } from '#core/settings/room-kinds.ts';
+import type { Registry } from '#core/tools/registry.ts';
+import { callModel } from './executors/call-model.ts';
+import { executeTools } from './executors/execute-tools.ts';
+import type { RoomPatch } from './ports/journal.ts';
+import type { Ports } from './ports/ports.ts';
+import type { ToolContext } from './ports/tool.ts';
+import { perform } from './room/acts.ts';
+import type { Act } from './room/acts.ts';
+import type { Decision } from './room/approvals.ts';
+import { createRoom } from './room/create-room.ts';
+import type { RoomDraft } from './room/create-room.ts';
+import { Rooms } from './room/rooms.ts';
+import type { Session } from './room/session.ts';
+
+export type { Act, Decision, RoomDraft };
+
+export type Runtime = {
+  /** All rooms; those that a reload left in the middle of something go on (loop.md §8). */
+  start: () => Promise<Room[]>;
+  createRoom: (draft: RoomDraft) => Promise<Room>;
+  /** Brings a room into memory and onto the screen; false where there is none. Rejects with `StorageError`. */
+  open: (roomId: RoomId) => Promise<boolean>;
+  /** Stores a message, queues it and wakes the room. Rejects with `StorageError` where it could not be stored. */
+  deliver: (roomId: RoomId, parts: readonly Part[]) => Promise<void>;
+  /** Ends what runs; harmless where nothing does. */
+  stop: (roomId: RoomId) => Promise<void>;
+  /** Stops the room, does the act, and goes on. Answers where the path ended before, for undo. */
+  act: (roomId: RoomId, act: Act) => Promise<number>;
+  /** The person's word on a call that asks. */
+  answer: (roomId: RoomId, callId: CallId, decision: Decision) => Promise<void>;
+  /** After storage failed: writes what waits, or reads the room again. */
+  tryAgain: (roomId: RoomId) => Promise<void>;
+  updateRoom: (roomId: RoomId, patch: RoomPatch) => Promise<void>;
+  /** Resolves when nothing runs in the room any more. */
+  settled: (roomId: RoomId) => Promise<void>;
+};
+
+export function createRuntime(ports: Ports, registry: Registry<ToolContext>): Runtime {
+  const rooms = new Rooms(ports, {
+    call_model: (session) => callModel(session, registry.text),
+    execute_tools: (session) => executeTools(session, registry),
+  });
+  const needed = async (roomId: RoomId): Promise<Session> => {
+    const session = await rooms.get(roomId);
+    if (session === null) throw new Error(`No such room: ${roomId}.`);
+    if (!rooms.isOurs(roomId)) throw new StorageError('conflict', 'Another tab drives this room.');
+    return session;
+  };
+  return {
+    start: () => start(ports, rooms),
+    createRoom: async (draft) => {
+      const session = await createRoom(ports, draft, {
+        kind: ASSISTANT_KIND,
+        tools: registry.text,
+      });
+      await rooms.hold(session.room.id);
+      rooms.add(session);
+      return session.room;
+    },
+    open: async (roomId) => (await rooms.get(roomId)) !== null,
+    deliver: async (roomId, parts) =>
+      deliver(ports, rooms, { session: await needed(roomId), parts }),
+    stop: async (roomId) => stop(await needed(roomId)),
+    act: async (roomId, act) => doAct(rooms, await needed(roomId), act),
+    answer: async (roomId, callId, decision) =>
+      (await needed(roomId)).approvals.answer(callId, decision),
+    tryAgain: async (roomId) => {
+      (await needed(roomId)).tryAgain();
+    },
+    updateRoom: async (roomId, patch) => (await needed(roomId)).update(patch),
+    settled: async (roomId) => (await needed(roomId)).lane.run(() => Promise.resolve()),
+  };
+}
+
+async function start(ports: Ports, rooms: Rooms): Promise<Room[]> {
+  const all = await ports.journal.rooms();
+  for (const room of all) {
+    // Opening is enough: a room goes on from where it was. One that cannot be read says so when it is opened.
+    if (actionOf(room.stage) !== 'done') void rooms.get(room.id).catch(() => null);
+  }
+  return all;
+}
+
+type Delivery = { session: Session; parts: readonly Part[] };
+
+/** Stored before anything else happens to it (loop.md §2). */
+async function deliver(ports: Ports, rooms: Rooms, { session, parts }: Delivery): Promise<void> {
+  const event = await ports.journal.enqueue({
+    messageId: ports.ids.message(),
+    roomId: session.room.id,
+    at: ports.clock.now(),
+    source: 'composer',
+    parts,
+  });
+  session.queue = [...session.queue, event];
+  ports.host.queue(session.room.id, session.queue);
+  void rooms.run(session, () => Promise.resolve());
+}
+
+function stop(session: Session): void {
+  if (session.isDriving) session.controller.abort();
+}
+
+async function doAct(rooms: Rooms, session: Session, act: Act): Promise<number> {
+  let leaf = session.state.lastSeq;
+  session.isHeld = true;
+  stop(session);
+  await rooms.run(session, async () => {
+    session.isHeld = false;
+    leaf = session.state.lastSeq;
+    await perform(session, act);
+  });
+  return leaf;
+}
