@@ -61,6 +61,7 @@ export function memoryJournal(): MemoryJournal {
         checkpoint: stored(journal.checkpointOf(roomId)),
       });
     },
+    entries: (roomId) => Promise.resolve(stored(journal.entriesOf(roomId))),
     commit: (roomId, change) =>
       write('commit', () => {
         const known = journal.entriesOf(roomId);

@@ -134,22 +134,19 @@ export function runReplayVector(source: unknown): VectorOutcome {
 
 function replayEntry(source: z.infer<typeof ReplayEntry>, seq: number): Entry {
   const line = { seq, at: seq, run: MAIN_RUN };
-  if (typeof source === 'string' || 'role' in source) {
+  if (typeof source !== 'string' && 'marker' in source) {
+    const { marker: type, run, replacement, ...fields } = source;
+    const messages = Array.isArray(replacement)
+      ? { replacement: replacement.map((message) => parseMessage(VectorMessage.parse(message))) }
+      : {};
+    // Not parsed: a bad marker is what some vectors are about.
+    const marker = { type, ...fields, ...messages } as Marker;
+    return { ...line, run, kind: 'marker', marker };
+  }
+  if (typeof source === 'string' || !('message' in source)) {
     return { ...line, kind: 'message', message: parseMessage(source) };
   }
-  if ('message' in source) {
-    const message = parseMessage(VectorMessage.parse(source.message));
-    const usage =
-      typeof source.promptTokens === 'number'
-        ? { usage: { promptTokens: source.promptTokens, completionTokens: 0 } }
-        : {};
-    return { ...line, run: source.run, kind: 'message', message, ...usage };
-  }
-  const { marker: type, run, replacement, ...fields } = source as Record<string, unknown>;
-  const messages = Array.isArray(replacement)
-    ? { replacement: replacement.map((message) => parseMessage(VectorMessage.parse(message))) }
-    : {};
-  // Not parsed: a bad marker is what some vectors are about.
-  const marker = { type, ...fields, ...messages } as Marker;
-  return { ...line, run: String(run), kind: 'marker', marker };
+  const { message, run, promptTokens } = source;
+  const usage = promptTokens === undefined ? {} : { usage: { promptTokens, completionTokens: 0 } };
+  return { ...line, run, kind: 'message', message: parseMessage(message), ...usage };
 }

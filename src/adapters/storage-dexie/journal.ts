@@ -1,10 +1,11 @@
 import Dexie from 'dexie';
+import type { PromiseExtended } from 'dexie';
 import { Entry } from '#core/conversation/entry.ts';
 import type { RoomId } from '#core/conversation/ids.ts';
 import { nextSeqOf, pathTo } from '#core/conversation/path.ts';
 import { Checkpoint, QueuedEvent, Room } from '#core/conversation/room.ts';
 import type { Change, Journal, StoredRoom } from '#runtime/ports/journal.ts';
-import type { ShoalDatabase } from './database.ts';
+import type { ShoalDatabase, StoredEntry } from './database.ts';
 import type { Guarded } from './guard.ts';
 
 /** The journal on Dexie; contract in runtime/ports/journal.ts. */
@@ -12,6 +13,8 @@ export function createJournal(guarded: Guarded): Journal {
   return {
     rooms: () => guarded(readRooms),
     load: (roomId, leaf) => guarded((db) => loadRoom(db, roomId, leaf)),
+    entries: (roomId) =>
+      guarded(async (db) => (await entryRows(db, roomId)).map((entry) => Entry.parse(entry))),
     commit: (roomId, change) => guarded((db) => commit(db, roomId, change)),
     enqueue: (message) =>
       guarded((db) =>
@@ -57,23 +60,20 @@ async function loadRoom(
   roomId: RoomId,
   leaf: number | undefined,
 ): Promise<StoredRoom | null> {
-  const [row, entryRows, eventRows, checkpointRow] = await db.transaction(
+  const [row, rows, eventRows, checkpointRow] = await db.transaction(
     'r',
     [db.rooms, db.entries, db.events, db.checkpoints],
     () =>
       Promise.all([
         db.rooms.get(roomId),
-        db.entries
-          .where('[roomId+seq]')
-          .between([roomId, Dexie.minKey], [roomId, Dexie.maxKey])
-          .toArray(),
+        entryRows(db, roomId),
         db.events.where('roomId').equals(roomId).sortBy('order'),
         db.checkpoints.get(roomId),
       ]),
   );
   if (row === undefined) return null;
   const room = Room.parse(row);
-  const entries = entryRows.map((entry) => Entry.parse(entry));
+  const entries = rows.map((entry) => Entry.parse(entry));
   const checkpoint = Checkpoint.safeParse(checkpointRow?.checkpoint);
   return {
     room,
@@ -82,6 +82,13 @@ async function loadRoom(
     queue: eventRows.map((event) => QueuedEvent.parse(event)),
     checkpoint: checkpoint.success ? checkpoint.data : null,
   };
+}
+
+function entryRows(db: ShoalDatabase, roomId: RoomId): PromiseExtended<StoredEntry[]> {
+  return db.entries
+    .where('[roomId+seq]')
+    .between([roomId, Dexie.minKey], [roomId, Dexie.maxKey])
+    .toArray();
 }
 
 /** Entries are added, never put: a number that is taken already means that somebody else writes here. */

@@ -46,8 +46,19 @@ export function createSettingsStore(guarded: Guarded): SettingsStore {
 }
 
 export function createSecretStore(guarded: Guarded): SecretStore {
+  const lent = new Map<string, string>();
   return {
-    get: (provider) => guarded(async (db) => (await db.secrets.get(provider))?.key ?? null),
+    get: (provider) => {
+      const trial = lent.get(provider);
+      if (trial !== undefined) return Promise.resolve(trial);
+      return guarded(async (db) => (await db.secrets.get(provider))?.key ?? null);
+    },
+    lend: (provider, key) => {
+      lent.set(provider, key);
+      return () => {
+        if (lent.get(provider) === key) lent.delete(provider);
+      };
+    },
     set: (provider, key) =>
       guarded(async (db) => {
         if (key === '') await db.secrets.delete(provider);

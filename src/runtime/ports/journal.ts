@@ -34,6 +34,8 @@ export type Journal = {
   rooms: () => Promise<Room[]>;
   /** null = no such room. */
   load: (roomId: RoomId, leaf?: number) => Promise<StoredRoom | null>;
+  /** Every entry of a room, branches included, by rising seq. */
+  entries: (roomId: RoomId) => Promise<Entry[]>;
   /** Writes a step's entries, the room's record, the queue and the checkpoint together (storage.md §1). */
   commit: (roomId: RoomId, change: Change) => Promise<void>;
   /** The raw message into history and into the room's queue (loop.md §2). */

@@ -12,6 +12,8 @@ export type SecretStore = {
   get: (provider: string) => Promise<string | null>;
   /** Empty forgets it. */
   set: (provider: string, key: string) => Promise<void>;
+  /** `get` answers this key, which is not stored, until the answer is called: for trying one out. */
+  lend: (provider: string, key: string) => () => void;
 };
 
 /** What a person is writing, per room. */

@@ -1,0 +1,114 @@
+// Starting up, moving about, and what the whole app looks like.
+
+import type { Language, Settings, Theme } from '#core/settings/settings.ts';
+import { hashOf, parseRoute, prefillOf } from '../route.ts';
+import type { Route } from '../route.ts';
+import { roomList } from '../selectors/rooms.ts';
+import { EMPTY_VIEW } from '../state.ts';
+import type { ActionDeps } from './deps.ts';
+import { faultOf } from './faults.ts';
+
+export type AppActions = {
+  boot: () => Promise<void>;
+  go: (route: Route) => void;
+  setLanguage: (language: Language) => Promise<void>;
+  setTheme: (theme: Theme) => Promise<void>;
+  setApproval: (tool: string, approval: 'auto' | 'ask') => Promise<void>;
+  /** Whether it really is on the clipboard. */
+  copy: (text: string) => Promise<boolean>;
+  /** A picture that the person asked for; null where it opened in a tab of its own instead (storage.md §2). */
+  loadImage: (url: string) => Promise<string | null>;
+};
+
+export function createAppActions(deps: ActionDeps): AppActions {
+  const { store, desk, navigation } = deps;
+  return {
+    boot: () => boot(deps),
+    go: (route) => navigation.go(hashOf(route)),
+    setLanguage: (language) => choose(deps, { language }),
+    setTheme: (theme) => choose(deps, { theme }),
+    setApproval: (tool, approval) => {
+      const { approvals } = store.getState().settings;
+      return choose(deps, { approvals: { ...approvals, [tool]: approval } });
+    },
+    copy: (text) => desk.copy(text),
+    loadImage: async (url) => {
+      const loaded = await desk.fetchImage(url);
+      if (loaded === null) desk.openTab(url);
+      return loaded;
+    },
+  };
+}
+
+/** Shows what the person chose at once, and stores it. */
+export async function choose(
+  { store, settings }: Pick<ActionDeps, 'store' | 'settings'>,
+  patch: Partial<Settings>,
+): Promise<void> {
+  store.setState((state) => ({ settings: { ...state.settings, ...patch } }));
+  await settings.save(patch);
+}
+
+async function boot(deps: ActionDeps): Promise<void> {
+  const { store, navigation, runtime, settings, secrets, catalogue } = deps;
+  store.setState({ boot: 'loading' });
+  try {
+    const [chosen, rooms] = await Promise.all([settings.load(), runtime.start()]);
+    const keys = await presetsWithKey(secrets, catalogue);
+    store.setState((state) => ({
+      settings: prefilled(chosen, navigation.current()),
+      keys,
+      rooms: { ...state.rooms, ...Object.fromEntries(rooms.map((room) => [room.id, room])) },
+      boot: 'ready',
+    }));
+    navigation.onChange((hash) => enter(deps, parseRoute(hash)));
+    enter(deps, parseRoute(navigation.current()));
+  } catch (error) {
+    store.setState({ boot: faultOf(error) });
+  }
+}
+
+async function presetsWithKey(
+  secrets: ActionDeps['secrets'],
+  { presets }: ActionDeps['catalogue'],
+): Promise<string[]> {
+  const keys = await Promise.all(presets.map(({ id }) => secrets.get(id)));
+  return presets.map(({ id }) => id).filter((_, index) => keys[index] !== null);
+}
+
+/** A link may name provider, address and model at the first visit (ui.md §2); it is stored with *Save* only. */
+function prefilled(settings: Settings, hash: string): Settings {
+  const prefill = prefillOf(hash);
+  if (prefill === null || settings.provider !== null) return settings;
+  const { provider, baseUrl, model } = prefill;
+  return {
+    ...settings,
+    providers: { ...settings.providers, [provider]: { baseUrl, model, models: [] } },
+  };
+}
+
+/** A place is entered: its room is read, and home leads to the newest room. */
+function enter(deps: ActionDeps, route: Route): void {
+  const { store, runtime, drafts, navigation } = deps;
+  if (route.at === 'home') {
+    const [newest] = roomList(store.getState().rooms);
+    if (newest !== undefined && prefillOf(navigation.current()) === null) {
+      return navigation.go(hashOf({ at: 'room', roomId: newest.id }));
+    }
+  }
+  store.setState({ route, undo: null });
+  if (route.at !== 'room') return;
+  const { roomId } = route;
+  runtime.open(roomId).catch((error: unknown) => {
+    store.setState(({ views }) => {
+      const view = views[roomId] ?? EMPTY_VIEW;
+      return { views: { ...views, [roomId]: { ...view, halt: faultOf(error) } } };
+    });
+  });
+  if (store.getState().composing[roomId] !== undefined) return;
+  void drafts.get(roomId).then((text) => {
+    store.setState(({ composing }) =>
+      composing[roomId] === undefined ? { composing: { ...composing, [roomId]: text } } : {},
+    );
+  });
+}

@@ -1,0 +1,98 @@
+// Providers and keys: saved, listed, tested. The key goes into its own store and nowhere else.
+
+import type { Failure } from '#core/conversation/failure.ts';
+import type { Endpoint } from '#core/prompt/request.ts';
+import type { ProviderSettings } from '#core/settings/settings.ts';
+import type { ConnectionState } from '../state.ts';
+import { choose } from './app-actions.ts';
+import type { ActionDeps } from './deps.ts';
+
+/** The form of the settings, as the person filled it. An empty key keeps the one that is stored. */
+export type ProviderForm = { provider: string; baseUrl: string; model: string; key: string };
+
+export type ProviderActions = {
+  saveProvider: (form: ProviderForm) => Promise<void>;
+  /** Nothing is stored but the list. */
+  refreshModels: (form: ProviderForm) => Promise<void>;
+  /** Nothing is stored: what is tried out may be wrong. */
+  testConnection: (form: ProviderForm) => Promise<void>;
+  clearConnection: () => void;
+};
+
+export function createProviderActions(deps: ActionDeps): ProviderActions {
+  const { store, providerOf } = deps;
+  const asked = new Newest();
+  const ask = async (
+    form: ProviderForm,
+    work: (signal: AbortSignal) => Promise<ConnectionState>,
+  ): Promise<void> => {
+    const signal = asked.begin();
+    const takeBack = form.key === '' ? null : deps.secrets.lend(form.provider, form.key);
+    store.setState({ connection: { status: 'busy' } });
+    const connection = await work(signal);
+    takeBack?.();
+    if (!signal.aborted) store.setState({ connection });
+  };
+  return {
+    saveProvider: (form) => save(deps, form),
+    refreshModels: (form) =>
+      ask(form, async (signal) => {
+        const list = await providerOf(form.provider).listModels(endpointOf(form), signal);
+        if (!list.ok) return failed(list.failure);
+        await keep(deps, form, { models: list.models });
+        return { status: 'listed', count: list.models.length };
+      }),
+    testConnection: (form) =>
+      ask(form, async (signal) => {
+        const test = await providerOf(form.provider).testConnection(endpointOf(form), signal);
+        return test.ok ? { status: 'ok', model: test.model } : failed(test.failure);
+      }),
+    clearConnection: () => {
+      asked.begin();
+      store.setState({ connection: { status: 'idle' } });
+    },
+  };
+}
+
+function failed({ kind, message }: Failure): ConnectionState {
+  return { status: 'failed', kind, message };
+}
+
+/** A late answer must not win: beginning again aborts what was begun before. */
+class Newest {
+  private controller = new AbortController();
+
+  begin(): AbortSignal {
+    this.controller.abort();
+    this.controller = new AbortController();
+    return this.controller.signal;
+  }
+}
+
+function endpointOf({ provider, baseUrl, model }: ProviderForm): Endpoint {
+  return { provider, baseUrl: baseUrl.trim(), model: model.trim() };
+}
+
+async function save(deps: ActionDeps, form: ProviderForm): Promise<void> {
+  const { provider } = form;
+  const key = form.key.trim();
+  if (key !== '') {
+    await deps.secrets.set(provider, key);
+    deps.store.setState(({ keys }) => ({ keys: [...new Set([...keys, provider])] }));
+  }
+  const { baseUrl, model } = endpointOf(form);
+  await keep(deps, form, { baseUrl, model });
+  await choose(deps, { provider });
+  deps.store.setState({ connection: { status: 'saved' } });
+}
+
+/** The settings of the form's provider, with `patch`. */
+async function keep(
+  deps: ActionDeps,
+  form: ProviderForm,
+  patch: Partial<ProviderSettings>,
+): Promise<void> {
+  const { providers } = deps.store.getState().settings;
+  const before = providers[form.provider] ?? { baseUrl: '', model: '', models: [] };
+  await choose(deps, { providers: { ...providers, [form.provider]: { ...before, ...patch } } });
+}

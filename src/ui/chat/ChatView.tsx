@@ -1,0 +1,79 @@
+import { ArrowDown } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { RoomId } from '#core/conversation/ids.ts';
+import { useLog } from '#store/hooks/use-room.ts';
+import { queuedItems } from '#store/selectors/chat.ts';
+import type { RoomView } from '#store/state.ts';
+import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { Icon } from '#ui/kit/icons.tsx';
+import { useText } from '#ui/kit/use-text.ts';
+import { QueuedArticle } from './Article.tsx';
+import styles from './ChatView.module.css';
+import { Ending } from './Ending.tsx';
+import { LogEntry } from './LogEntry.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { useStick } from './use-stick.ts';
+
+/** So many items are drawn at first, and so many more with each step back. */
+const WINDOW = 120;
+
+export function ChatView({ roomId, view }: { roomId: RoomId; view: RoomView }): ReactNode {
+  const { t } = useText();
+  const stick = useStick();
+  const [limit, setLimit] = useState(WINDOW);
+  const { items, hasMore } = useLog(view, limit);
+  const queued = queuedItems(view);
+  const isEmpty = items.length === 0 && queued.length === 0;
+  if (view.state === null)
+    return view.halt === null ? <Skeleton /> : <Broken roomId={roomId} view={view} />;
+  return (
+    <div className={styles['place']}>
+      <div className={styles['frame']} ref={stick.frame} onScroll={stick.onScroll}>
+        <div className={styles['content']} ref={stick.content} data-empty={isEmpty || undefined}>
+          {hasMore ? (
+            <Button look="quiet" onClick={() => setLimit(limit + WINDOW)}>
+              {t('chat.earlier')}
+            </Button>
+          ) : null}
+          {isEmpty ? <Suggestions roomId={roomId} /> : null}
+          <div role="log" aria-label={t('chat.log')} aria-live="off" className={styles['log']}>
+            {items.map((item) => (
+              <LogEntry key={item.key} item={item} roomId={roomId} view={view} />
+            ))}
+            <Ending roomId={roomId} view={view} />
+            {queued.map((item) => (
+              <QueuedArticle key={item.key} item={item} />
+            ))}
+          </div>
+        </div>
+      </div>
+      {stick.isAtEnd ? null : (
+        <IconButton className={styles['jump']} label={t('chat.jump')} onClick={stick.toEnd}>
+          <Icon of={ArrowDown} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** The shape of what comes, after a moment: a room that opens at once never shows it. */
+function Skeleton(): ReactNode {
+  return (
+    <div className={styles['skeleton']} aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+function Broken({ roomId, view }: { roomId: RoomId; view: RoomView }): ReactNode {
+  return (
+    <div className={styles['frame']}>
+      <div className={styles['content']}>
+        <Ending roomId={roomId} view={view} />
+      </div>
+    </div>
+  );
+}

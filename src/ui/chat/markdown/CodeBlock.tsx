@@ -1,0 +1,34 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useActions } from '#store/hooks/app-context.tsx';
+import { IconButton } from '#ui/kit/Button.tsx';
+import { Icon } from '#ui/kit/icons.tsx';
+import { useText } from '#ui/kit/use-text.ts';
+import styles from './Markdown.module.css';
+
+/** Code that scrolls by itself and can be copied whole. */
+export function CodeBlock({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useText();
+  const { copy } = useActions();
+  const [isCopied, setCopied] = useState(false);
+  const code = useRef<HTMLPreElement>(null);
+  const onCopy = async (): Promise<void> => {
+    setCopied(await copy(code.current?.innerText ?? ''));
+  };
+  return (
+    <div className={styles['code']}>
+      <pre ref={code} tabIndex={0}>
+        {children}
+      </pre>
+      <IconButton
+        className={styles['copy']}
+        label={isCopied ? t('chat.copied') : t('code.copy')}
+        onClick={() => void onCopy()}
+        onBlur={() => setCopied(false)}
+      >
+        <Icon of={isCopied ? Check : Copy} size={16} />
+      </IconButton>
+    </div>
+  );
+}

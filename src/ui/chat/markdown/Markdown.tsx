@@ -1,0 +1,46 @@
+// What a model wrote, as Markdown. Raw HTML is text, links open elsewhere, and no picture is fetched
+// unasked, because its address can carry words out (storage.md §2).
+
+import { memo, useState } from 'react';
+import type { ReactNode } from 'react';
+import ReactMarkdown from 'react-markdown';
+import type { Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { BlockSplitter } from './blocks.ts';
+import { CodeBlock } from './CodeBlock.tsx';
+import { RemoteImage } from './RemoteImage.tsx';
+import { SafeLink } from './SafeLink.tsx';
+import styles from './Markdown.module.css';
+
+const PLUGINS = [remarkGfm];
+
+const COMPONENTS: Components = {
+  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  img: ({ src, alt }) => <RemoteImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  table: ({ children }) => (
+    <div className={styles['scroll']} tabIndex={0} role="group">
+      <table>{children}</table>
+    </div>
+  ),
+  input: ({ checked }) => <input type="checkbox" checked={checked ?? false} disabled readOnly />,
+};
+
+const Block = memo(function Block({ source }: { source: string }): ReactNode {
+  return (
+    <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
+      {source}
+    </ReactMarkdown>
+  );
+});
+
+export function Markdown({ text }: { text: string }): ReactNode {
+  const [splitter] = useState(() => new BlockSplitter());
+  return (
+    <div className={styles['markdown']}>
+      {splitter.split(text).map((block, index) => (
+        <Block key={index} source={block} />
+      ))}
+    </div>
+  );
+}

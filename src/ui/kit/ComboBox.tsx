@@ -1,0 +1,112 @@
+import { useId, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './ComboBox.module.css';
+
+type Props = {
+  label: string;
+  value: string;
+  options: readonly string[];
+  /** Typed text counts, whether or not it is among the options. */
+  onChange: (value: string) => void;
+  /** The choice is made: an option was taken, or the box was left or confirmed with Enter. */
+  onCommit?: (value: string) => void;
+  placeholder?: string;
+  className?: string | undefined;
+};
+
+/** An editable combobox with a list below it (ARIA 1.2). */
+export function ComboBox(props: Props): ReactNode {
+  const { label, value, options, onChange, onCommit, placeholder, className } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const [active, setActive] = useState(-1);
+  const matching = isTyped ? options.filter((option) => includes(option, value)) : options;
+  const shown = isOpen ? matching : [];
+  const take = (option: string): void => {
+    onChange(option);
+    onCommit?.(option);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const next = moved(event.key, active, matching.length);
+    if (next !== null) {
+      event.preventDefault();
+      setOpen(true);
+      setActive(next);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      take(shown[active] ?? value);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+  return (
+    <div className={[styles['box'], className].filter(Boolean).join(' ')}>
+      <input
+        className={styles['input']}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown[active] === undefined ? undefined : `${id}-${active}`}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={value}
+        data-value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setTyped(true);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onFocus={() => setTyped(false)}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          setOpen(false);
+          onCommit?.(value);
+        }}
+      />
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className={styles['list']}
+        hidden={shown.length === 0}
+      >
+        {shown.map((option, index) => (
+          <li
+            key={option}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={option === value}
+            data-value={option}
+            data-active={index === active || undefined}
+            className={styles['option']}
+            // The box keeps the focus, so that leaving it does not come before the choice.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(option)}
+          >
+            {option}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function includes(option: string, typed: string): boolean {
+  return option.toLowerCase().includes(typed.trim().toLowerCase());
+}
+
+/** Where the arrow keys lead, or null for any other key. */
+function moved(key: string, active: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (active + 1) % count;
+  return key === 'ArrowUp' ? (active <= 0 ? count : active) - 1 : null;
+}

@@ -1,0 +1,74 @@
+// The frame: rooms at the left (a drawer on a phone), one place in the middle (look.md, layout).
+
+import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { translator } from '#i18n/translate.ts';
+import type { Language } from '#i18n/translate.ts';
+import { useApp } from '#store/hooks/app-context.tsx';
+import { isFirstRun } from '#store/selectors/app.ts';
+import { Drawer } from '#ui/kit/Dialog.tsx';
+import { TongueContext, useText } from '#ui/kit/use-text.ts';
+import { FirstRun } from '#ui/onboarding/FirstRun.tsx';
+import { RoomList } from '#ui/rooms/RoomList.tsx';
+import { SettingsView } from '#ui/settings/SettingsView.tsx';
+import { BootFault } from './BootFault.tsx';
+import { Home } from './Home.tsx';
+import { RoomPlace } from './RoomPlace.tsx';
+import styles from './Shell.module.css';
+import { UndoBar } from './UndoBar.tsx';
+import { useNarrow } from './use-narrow.ts';
+
+/** `browserLanguage` serves until the person chose one. */
+export function Shell({ browserLanguage }: { browserLanguage: Language }): ReactNode {
+  const language = useApp((state) => state.settings.language) ?? browserLanguage;
+  const tongue = useMemo(() => ({ language, t: translator(language) }), [language]);
+  return (
+    <TongueContext value={tongue}>
+      <Frame />
+    </TongueContext>
+  );
+}
+
+function Frame(): ReactNode {
+  const { t } = useText();
+  const boot = useApp((state) => state.boot);
+  const isNew = useApp(isFirstRun);
+  const at = useApp((state) => state.route.at);
+  const hash = useApp((state) => (state.route.at === 'room' ? state.route.roomId : state.route.at));
+  const isNarrow = useNarrow();
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(false), [hash]);
+  if (boot === 'loading') return <div className={styles['loading']}>{t('app.loading')}</div>;
+  if (boot !== 'ready') return <BootFault fault={boot.fault} />;
+  if (isNew && at === 'home') return <FirstRun />;
+  const onShowRooms = isNarrow ? () => setDrawn(true) : null;
+  return (
+    <div className={styles['frame']} data-narrow={isNarrow || undefined}>
+      {isNarrow ? (
+        <Drawer label={t('rooms.label')} isOpen={isDrawn} onClose={() => setDrawn(false)}>
+          <RoomList />
+        </Drawer>
+      ) : (
+        <aside className={styles['rooms']}>
+          <RoomList />
+        </aside>
+      )}
+      <main className={styles['main']}>
+        <Place onShowRooms={onShowRooms} />
+      </main>
+      <UndoBar />
+    </div>
+  );
+}
+
+function Place({ onShowRooms }: { onShowRooms: (() => void) | null }): ReactNode {
+  const route = useApp((state) => state.route);
+  switch (route.at) {
+    case 'home':
+      return <Home onShowRooms={onShowRooms} />;
+    case 'room':
+      return <RoomPlace key={route.roomId} roomId={route.roomId} onShowRooms={onShowRooms} />;
+    case 'settings':
+      return <SettingsView section={route.section} />;
+  }
+}

@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useActions, useApp } from '#store/hooks/app-context.tsx';
+import type { Undo } from '#store/state.ts';
+import type { TextKey } from '#i18n/en.ts';
+import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { Icon } from '#ui/kit/icons.tsx';
+import { useText } from '#ui/kit/use-text.ts';
+import styles from './UndoBar.module.css';
+
+function wordsOf(undo: Undo): TextKey {
+  return undo.type === 'room' ? 'undo.room' : `undo.${undo.what}`;
+}
+
+/** What was just done, and the way back. It stays until something else happens. */
+export function UndoBar(): ReactNode {
+  const { t } = useText();
+  const { undo: takeBack, dismissUndo } = useActions();
+  const undo = useApp((state) => state.undo);
+  return (
+    <div role="status" className={styles['place']}>
+      {undo === null ? null : (
+        <div className={styles['bar']}>
+          <span>{t(wordsOf(undo))}</span>
+          <Button look="quiet" className={styles['undo']} onClick={() => void takeBack()}>
+            {t('undo.button')}
+          </Button>
+          <IconButton label={t('undo.dismiss')} onClick={dismissUndo}>
+            <Icon of={X} size={16} />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
