@@ -23,6 +23,8 @@ export type Line = {
 };
 
 export type ScriptedProvider = Provider & {
+  /** How a request is put into words; a test may put a real adapter's way here. */
+  words: Provider['prepare'];
   /** What was asked, in order. */
   requests: { request: ModelRequest; body: string }[];
   /** Resolves when the call that is held has been reached. */
@@ -39,7 +41,11 @@ export function scriptedProvider(...script: Line[]): ScriptedProvider {
   const requests: ScriptedProvider['requests'] = [];
   let gate = newGate();
   let prepared: ModelRequest | null = null;
-  return {
+  const provider: ScriptedProvider = {
+    words: (endpoint, request) => {
+      const body = bodyOf(request);
+      return { endpoint, body, prefix: body.slice(0, -2) };
+    },
     requests,
     reached: () => gate.reached,
     release: () => gate.open(),
@@ -49,7 +55,7 @@ export function scriptedProvider(...script: Line[]): ScriptedProvider {
     },
     prepare: (endpoint, request) => {
       prepared = request;
-      return { endpoint, body: bodyOf(request), prefix: bodyOf(request).slice(0, -2) };
+      return provider.words(endpoint, request);
     },
     send: async function* (call: PreparedCall, signal: AbortSignal): AsyncIterable<ProviderEvent> {
       if (prepared === null) throw new Error('Sent before it was prepared.');
@@ -68,6 +74,7 @@ export function scriptedProvider(...script: Line[]): ScriptedProvider {
     listModels: () => Promise.resolve({ ok: true, models: ['scripted'] }),
     testConnection: (endpoint) => Promise.resolve({ ok: true, model: endpoint.model }),
   };
+  return provider;
 }
 
 /** The chain of a request, one line a message; enough to see what the model was shown. */

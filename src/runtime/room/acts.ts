@@ -104,13 +104,17 @@ async function editAndResend(session: Session, seq: number, text: string): Promi
   await session.step((at) => ({ type: 'send', at }));
 }
 
-/** Messages of the person that went out in the same USER, up to the `send`. */
+/** What the person said behind it before anybody answered: merged into the same USER. */
 function mergedBehind(rest: readonly Entry[]): (readonly Part[])[] {
-  const end = rest.findIndex((entry) => entry.kind === 'step' && entry.input !== 'user');
+  const end = rest.findIndex(isAnswerEntry);
   const same = end < 0 ? rest : rest.slice(0, end);
   return same
     .filter(isUserEntry)
     .flatMap(({ message }) => (message.synthetic ? [] : [message.parts]));
+}
+
+function isAnswerEntry(entry: Entry): boolean {
+  return entry.kind === 'message' && entry.run === MAIN_RUN && entry.message.role === 'assistant';
 }
 
 function withText(parts: readonly Part[], text: string): Part[] {
