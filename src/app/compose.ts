@@ -30,7 +30,7 @@ import { createChoices } from '#store/choices.ts';
 import type { AppHandles } from '#store/hooks/app-context.tsx';
 import { createStoreHost } from '#store/host.ts';
 import { createAppStore } from '#store/store.ts';
-import { createCalculate } from '#tools/calculate/calculate.ts';
+import { calculate } from '#tools/calculate/calculate.ts';
 import { createNoteTools } from '#tools/notes/note-tools.ts';
 import { createTimeNow } from '#tools/time-now/time-now.ts';
 
@@ -44,7 +44,7 @@ export function compose(): AppHandles {
   const [journal, blobs] = [createJournal(guarded), createBlobStore(guarded, hash)];
   const registry = createRegistry([
     createTimeNow({ clock, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
-    createCalculate(),
+    calculate,
     ...createNoteTools({ notes, clock }),
   ]);
   const catalogue: Catalogue = {
@@ -67,7 +67,7 @@ export function compose(): AppHandles {
     preset === DEMO.provider ? providers.demo : providers.openai;
   const store = createAppStore();
   const choices = createChoices(store, settings, catalogue);
-  const host = createStoreHost(store, desk);
+  const host = createStoreHost(store, { desk, clock });
   const runtime = createRuntime(
     { clock, ids, hash, journal, blobs, locks: browserLocks, choices, host, providerOf },
     registry,

@@ -48,3 +48,16 @@ if (root !== null) {
   );
 }
 void handles.actions.boot();
+
+/** What the first message will need comes while nobody waits for it. A failure here is met again where it counts. */
+function fetchAhead(): void {
+  void Promise.allSettled([
+    import('#ui/chat/markdown/Markdown.tsx'),
+    import('#adapters/provider-openai/client.ts'),
+    import('openai'),
+  ]);
+}
+
+// Safari has no idle callback.
+if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchAhead, { timeout: 5_000 });
+else setTimeout(fetchAhead, 2_000);

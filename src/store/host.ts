@@ -3,17 +3,25 @@
 import type { RoomId } from '#core/conversation/ids.ts';
 import type { Entry } from '#core/conversation/entry.ts';
 import { addToTranscript, transcriptOf } from '#core/conversation/transcript.ts';
+import type { Clock } from '#runtime/ports/clock.ts';
 import type { Desk } from '#runtime/ports/desk.ts';
 import type { Draft, StoreHost } from '#runtime/ports/host.ts';
+import { PhaseDwell } from './phase-dwell.ts';
 import { EMPTY_VIEW } from './state.ts';
 import type { AppState, RoomView } from './state.ts';
 import type { AppStore } from './store.ts';
 
-export function createStoreHost(store: AppStore, desk: Pick<Desk, 'frame'>): StoreHost {
+export function createStoreHost(
+  store: AppStore,
+  { desk, clock }: { desk: Pick<Desk, 'frame'>; clock: Pick<Clock, 'timer'> },
+): StoreHost {
   const patch = (roomId: RoomId, change: (view: RoomView) => Partial<RoomView>): void => {
     store.setState((state) => patchView(state, roomId, change));
   };
   const drafts = new DraftBuffer(desk, (roomId, draft) => patch(roomId, () => ({ draft })));
+  const phases = new PhaseDwell(clock, (roomId, shownStage) =>
+    patch(roomId, () => ({ shownStage })),
+  );
   return {
     show: (roomId, { room, state, path }) => {
       drafts.drop(roomId);
@@ -24,6 +32,7 @@ export function createStoreHost(store: AppStore, desk: Pick<Desk, 'frame'>): Sto
         draft: null,
         announcement: '',
       }));
+      phases.reset(roomId, state.control.stage);
     },
     commit: (roomId, { room, state, appended }) => {
       store.setState((app) => ({ rooms: { ...app.rooms, [roomId]: room } }));
@@ -32,6 +41,7 @@ export function createStoreHost(store: AppStore, desk: Pick<Desk, 'frame'>): Sto
         transcript: appended.reduce(addToTranscript, view.transcript),
         announcement: announced(appended) ?? view.announcement,
       }));
+      phases.add(roomId, state.control.stage);
     },
     draft: (roomId, draft) => {
       if (draft !== null) return drafts.put(roomId, draft);

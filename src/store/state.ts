@@ -7,6 +7,7 @@ import type { QueuedEvent, Room } from '#core/conversation/room.ts';
 import type { StorageFault } from '#core/conversation/storage-error.ts';
 import { EMPTY_TRANSCRIPT } from '#core/conversation/transcript.ts';
 import type { Transcript } from '#core/conversation/transcript.ts';
+import type { Stage } from '#core/machine/stage.ts';
 import type { KernelState } from '#core/machine/state.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/settings.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -19,6 +20,8 @@ export type RoomView = {
   /** null until the room has been read. */
   state: KernelState | null;
   transcript: Transcript;
+  /** The stage whose phase is shown: it lags a little, so that short phases can be seen. */
+  shownStage: Stage;
   draft: Draft | null;
   queue: readonly QueuedEvent[];
   running: CallId | null;
@@ -33,6 +36,7 @@ export type RoomView = {
 export const EMPTY_VIEW: RoomView = {
   state: null,
   transcript: EMPTY_TRANSCRIPT,
+  shownStage: 'not_initialized',
   draft: null,
   queue: [],
   running: null,

@@ -60,7 +60,7 @@ describe('a round', () => {
     const order: string[] = [];
     const bed = await aRoom({ script: [{ text: 'hello' }] });
     bed.journal.onWrite = (what) => order.push(what);
-    const { send } = bed.provider;
+    const send = bed.provider.send.bind(bed.provider);
     bed.provider.send = (call, signal) => {
       order.push('request');
       return send(call, signal);

@@ -49,10 +49,6 @@ type Expected = StreamVector['expected'];
 const SMALL_BODY = 6_000;
 const SPREAD_CUTS = 400;
 
-export function isStreamVector(value: unknown): boolean {
-  return z.object({ kind: z.literal('stream') }).safeParse(value).success;
-}
-
 /** Runs a vector in one piece, byte by byte, cut in two and at its own cuts; `dir` holds its bytes. */
 export function runStreamVector(value: unknown, dir: string): VectorOutcome {
   const vector = StreamVector.parse(value);

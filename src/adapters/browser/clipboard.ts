@@ -2,9 +2,8 @@
 export async function copyText(text: string): Promise<boolean> {
   try {
     // Absent without a secure context, whatever the types say.
-    const clipboard: Clipboard | undefined = navigator.clipboard;
-    if (clipboard !== undefined) {
-      await clipboard.writeText(text);
+    if ('clipboard' in navigator) {
+      await navigator.clipboard.writeText(text);
       return true;
     }
   } catch {
@@ -21,6 +20,7 @@ function copyBySelection(text: string): boolean {
   box.style.opacity = '0';
   document.body.append(box);
   box.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way without a secure context
   const isCopied = document.execCommand('copy');
   box.remove();
   if (focused instanceof HTMLElement) focused.focus();

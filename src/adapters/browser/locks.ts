@@ -27,8 +27,7 @@ export const browserLocks: Locks = {
 };
 
 function lockManager(): LockManager | null {
-  const manager: LockManager | undefined = navigator.locks;
-  return manager ?? null;
+  return 'locks' in navigator ? navigator.locks : null;
 }
 
 function untilThePageEnds(): Promise<never> {

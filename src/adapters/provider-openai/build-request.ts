@@ -6,7 +6,7 @@ import type { PreparedCall } from '#runtime/ports/provider.ts';
 import { isList, parseJson } from './json.ts';
 import { mapRoles, type WireMessage } from './map-messages.ts';
 import { presetOf, type Preset } from './presets.ts';
-import { wellFormed } from './well-formed.ts';
+import { wellFormed } from '#core/lib/well-formed.ts';
 
 /** Always streaming, with the usage in the last chunk. */
 export function buildRequest(endpoint: Endpoint, request: ModelRequest): PreparedCall {

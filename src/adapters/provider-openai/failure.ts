@@ -16,7 +16,7 @@ import {
   saysUnauthorized,
   saysUnknownModel,
 } from './symptoms.ts';
-import { wellFormed } from './well-formed.ts';
+import { wellFormed } from '#core/lib/well-formed.ts';
 import { tellingOf, tellingOfBody, type Told } from './words.ts';
 
 /** The head of an answer. */

@@ -24,16 +24,3 @@ function utf8Bytes(text: string, end: number): number {
   }
   return bytes;
 }
-
-/** Share of what was sent that was sent again unchanged; 1 = nothing broke (context.md §1). */
-export function prefixStability(prefixes: readonly string[]): number {
-  let kept = 0;
-  let sent = 0;
-  for (const [index, prefix] of prefixes.entries()) {
-    const before = prefixes[index - 1];
-    if (before === undefined) continue;
-    kept += commonPrefixBytes(before, prefix);
-    sent += utf8Length(before);
-  }
-  return sent === 0 ? 1 : kept / sent;
-}

@@ -4,7 +4,7 @@
 import { previewOf } from '../lib/preview.ts';
 import type { ArgumentIssue, RunKind, Tool } from './contract.ts';
 import { CONTRACT_LIMITS } from './limits.ts';
-import { wellFormed } from './normalise.ts';
+import { wellFormed } from '../lib/well-formed.ts';
 import type { ArgumentsFault } from './repair-arguments.ts';
 
 /** Fixed by kernel.md §7. */

@@ -3,7 +3,7 @@
 // no value, because a call must not run with arguments that the program made up.
 
 import { cutText } from '../lib/preview.ts';
-import { wellFormed } from './normalise.ts';
+import { wellFormed } from '../lib/well-formed.ts';
 
 /** Why a text has no value. `position` counts UTF-16 units from 0. */
 export type JsonFault = { ok: false; message: string; position: number; isCut: boolean };

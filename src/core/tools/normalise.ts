@@ -1,5 +1,7 @@
 // Whatever a tool answers becomes a text that can be stored and sent (tools.md §2).
 
+import { wellFormed } from '../lib/well-formed.ts';
+
 const NO_OUTPUT = 'done (no output)';
 const UNREADABLE = '[a result that cannot be shown as text]';
 
@@ -13,11 +15,6 @@ export function normaliseResult(value: unknown): string {
     // A getter or toJSON that throws, or nesting beyond the call stack.
     return UNREADABLE;
   }
-}
-
-/** Half a surrogate pair becomes U+FFFD: providers answer ill-formed requests with an error. */
-export function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
 function jsonOf(value: unknown): string {

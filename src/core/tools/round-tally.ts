@@ -61,18 +61,36 @@ function batchesOf(entries: readonly Entry[]): Batch[] {
   let waiting: Batch | null = null;
   for (const entry of entries) {
     if (entry.run !== MAIN_RUN) continue;
-    if (entry.kind === 'message' && entry.message.role === 'assistant') {
-      const { toolCalls } = entry.message;
-      waiting = toolCalls.length === 0 ? null : { calls: byId(toolCalls), results: [] };
-    } else if (entry.kind === 'message' && entry.message.role === 'tool' && waiting !== null) {
+    const result = resultOf(entry);
+    if (asksAnew(entry)) {
+      waiting = askedIn(entry);
+    } else if (waiting !== null && result !== null) {
       if (waiting.results.length === 0) batches.push(waiting);
-      waiting.results.push(entry.message);
-    } else if (entry.kind === 'step' && entry.input === 'rollback_tool_calls' && waiting !== null) {
+      waiting.results.push(result);
+    } else if (waiting !== null && isDiscard(entry)) {
       batches.push(waiting);
       waiting = null;
     }
   }
   return batches;
+}
+
+function resultOf(entry: Entry): ToolMessage | null {
+  return entry.kind === 'message' && entry.message.role === 'tool' ? entry.message : null;
+}
+
+function asksAnew(entry: Entry): boolean {
+  return entry.kind === 'message' && entry.message.role === 'assistant';
+}
+
+function askedIn(entry: Entry): Batch | null {
+  if (entry.kind !== 'message' || entry.message.role !== 'assistant') return null;
+  const { toolCalls } = entry.message;
+  return toolCalls.length === 0 ? null : { calls: byId(toolCalls), results: [] };
+}
+
+function isDiscard(entry: Entry): boolean {
+  return entry.kind === 'step' && entry.input === 'rollback_tool_calls';
 }
 
 function byId(calls: readonly ToolCall[]): Map<string, ToolCall> {

@@ -33,16 +33,15 @@ export function planRound(
   const { maxToolCalls, kernel } = session.kind;
   const plans = planBatch(calls, tally.succeeded, registry.roundTools);
   let left = maxToolCalls - tally.total;
-  let isPastLimit = false;
   const answers = calls.map((call, index) => {
     const skipped = skipText(plans[index], tally, call);
     if (skipped !== null) return settled(call, { status: 'skipped', content: skipped });
     left -= 1;
     if (left >= 0) return null;
-    isPastLimit = true;
     return settled(call, { status: 'rejected', content: TOOLS_EXHAUSTED });
   });
   const isIdle = answers.every((answer) => answer?.status === 'skipped');
+  const isPastLimit = answers.some((answer) => answer?.status === 'rejected');
   const isOften = isIdle && tally.idleBatches + 1 >= CONTRACT_LIMITS.idleBatches;
   const turnsLeft = (kernel.maxTurns ?? Infinity) - session.state.control.turnCount;
   return {

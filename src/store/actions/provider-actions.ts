@@ -3,6 +3,7 @@
 import type { Failure } from '#core/conversation/failure.ts';
 import type { Endpoint } from '#core/prompt/request.ts';
 import type { ProviderSettings } from '#core/settings/settings.ts';
+import { roomList } from '../selectors/rooms.ts';
 import type { ConnectionState } from '../state.ts';
 import { choose } from './app-actions.ts';
 import type { ActionDeps } from './deps.ts';
@@ -84,6 +85,11 @@ async function save(deps: ActionDeps, form: ProviderForm): Promise<void> {
   await keep(deps, form, { baseUrl, model });
   await choose(deps, { provider });
   deps.store.setState({ connection: { status: 'saved' } });
+  // The first key opens the first room, so that the settings lead straight into it (ui.md §1, first run).
+  const { rooms } = deps.store.getState();
+  if (roomList(rooms).length === 0) {
+    await deps.runtime.createRoom({ name: '', kind: 'assistant', target: null });
+  }
 }
 
 /** The settings of the form's provider, with `patch`. */

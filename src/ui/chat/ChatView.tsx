@@ -20,7 +20,7 @@ const WINDOW = 120;
 
 export function ChatView({ roomId, view }: { roomId: RoomId; view: RoomView }): ReactNode {
   const { t } = useText();
-  const stick = useStick();
+  const { frame, content, isAtEnd, onScroll, toEnd } = useStick();
   const [limit, setLimit] = useState(WINDOW);
   const { items, hasMore } = useLog(view, limit);
   const queued = queuedItems(view);
@@ -29,8 +29,8 @@ export function ChatView({ roomId, view }: { roomId: RoomId; view: RoomView }): 
     return view.halt === null ? <Skeleton /> : <Broken roomId={roomId} view={view} />;
   return (
     <div className={styles['place']}>
-      <div className={styles['frame']} ref={stick.frame} onScroll={stick.onScroll}>
-        <div className={styles['content']} ref={stick.content} data-empty={isEmpty || undefined}>
+      <div className={styles['frame']} ref={frame} onScroll={onScroll}>
+        <div className={styles['content']} ref={content} data-empty={isEmpty || undefined}>
           {hasMore ? (
             <Button look="quiet" onClick={() => setLimit(limit + WINDOW)}>
               {t('chat.earlier')}
@@ -48,8 +48,8 @@ export function ChatView({ roomId, view }: { roomId: RoomId; view: RoomView }): 
           </div>
         </div>
       </div>
-      {stick.isAtEnd ? null : (
-        <IconButton className={styles['jump']} label={t('chat.jump')} onClick={stick.toEnd}>
+      {isAtEnd ? null : (
+        <IconButton className={styles['jump']} label={t('chat.jump')} onClick={toEnd}>
           <Icon of={ArrowDown} />
         </IconButton>
       )}

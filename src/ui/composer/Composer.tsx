@@ -15,8 +15,7 @@ export function Composer({ roomId, view }: { roomId: RoomId; view: RoomView }): 
   const { write, submit } = useActions();
   const text = useApp((state) => state.composing[roomId] ?? '');
   const isNotSent = useApp((state) => state.notSent?.roomId === roomId);
-  const box = useRef<HTMLTextAreaElement>(null);
-  useGrow(box, text);
+  const box = useGrow(text);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
@@ -101,15 +100,18 @@ function placeholder(view: RoomView, t: ReturnType<typeof useText>['t']): string
 
 /** Some input methods report their last Enter as key 229 after they have ended. */
 function isComposing(event: KeyboardEvent): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells that Enter apart
   return event.nativeEvent.isComposing || event.keyCode === 229;
 }
 
 /** The box is as high as its text, up to what the style allows. */
-function useGrow(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
+function useGrow(text: string): RefObject<HTMLTextAreaElement | null> {
+  const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
-  }, [box, text]);
+  }, [text]);
+  return box;
 }

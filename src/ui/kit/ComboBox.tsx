@@ -10,14 +10,77 @@ type Props = {
   onChange: (value: string) => void;
   /** The choice is made: an option was taken, or the box was left or confirmed with Enter. */
   onCommit?: (value: string) => void;
-  placeholder?: string;
   className?: string | undefined;
 };
 
 /** An editable combobox with a list below it (ARIA 1.2). */
 export function ComboBox(props: Props): ReactNode {
-  const { label, value, options, onChange, onCommit, placeholder, className } = props;
+  const { label, value, className } = props;
   const id = useId();
+  const list = useList(props);
+  const isShown = list.shown.length > 0;
+  return (
+    <div className={[styles['box'], className].filter(Boolean).join(' ')}>
+      <input
+        className={styles['input']}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={list.active === null ? undefined : `${id}-${list.active}`}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        data-value={value}
+        onChange={(event) => list.type(event.target.value)}
+        onFocus={list.focus}
+        onClick={list.open}
+        onKeyDown={list.press}
+        onBlur={list.leave}
+      />
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className={styles['list']}
+        hidden={!isShown}
+      >
+        {list.shown.map((option, index) => (
+          <li
+            key={option}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={option === value}
+            data-value={option}
+            data-active={index === list.active || undefined}
+            className={styles['option']}
+            // The box keeps the focus, so that leaving it does not come before the choice.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => list.take(option)}
+          >
+            {option}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type List = {
+  shown: readonly string[];
+  /** Index of the option that the arrow keys lead to. */
+  active: number | null;
+  open: () => void;
+  focus: () => void;
+  leave: () => void;
+  type: (text: string) => void;
+  take: (option: string) => void;
+  press: (event: KeyboardEvent) => void;
+};
+
+/** What the box does; how it looks is above. */
+function useList({ value, options, onChange, onCommit }: Props): List {
   const [isOpen, setOpen] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
@@ -28,7 +91,7 @@ export function ComboBox(props: Props): ReactNode {
     onCommit?.(option);
     setOpen(false);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const next = moved(event.key, active, matching.length);
     if (next !== null) {
@@ -43,61 +106,24 @@ export function ComboBox(props: Props): ReactNode {
       setOpen(false);
     }
   };
-  return (
-    <div className={[styles['box'], className].filter(Boolean).join(' ')}>
-      <input
-        className={styles['input']}
-        role="combobox"
-        aria-label={label}
-        aria-expanded={shown.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={shown[active] === undefined ? undefined : `${id}-${active}`}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={placeholder}
-        value={value}
-        data-value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-          setTyped(true);
-          setOpen(true);
-          setActive(-1);
-        }}
-        onFocus={() => setTyped(false)}
-        onClick={() => setOpen(true)}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          setOpen(false);
-          onCommit?.(value);
-        }}
-      />
-      <ul
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        className={styles['list']}
-        hidden={shown.length === 0}
-      >
-        {shown.map((option, index) => (
-          <li
-            key={option}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={option === value}
-            data-value={option}
-            data-active={index === active || undefined}
-            className={styles['option']}
-            // The box keeps the focus, so that leaving it does not come before the choice.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(option)}
-          >
-            {option}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return {
+    shown,
+    active: shown[active] === undefined ? null : active,
+    open: () => setOpen(true),
+    focus: () => setTyped(false),
+    leave: () => {
+      setOpen(false);
+      onCommit?.(value);
+    },
+    type: (text) => {
+      onChange(text);
+      setTyped(true);
+      setOpen(true);
+      setActive(-1);
+    },
+    take,
+    press,
+  };
 }
 
 function includes(option: string, typed: string): boolean {

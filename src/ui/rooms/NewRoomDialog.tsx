@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { useActions } from '#store/hooks/app-context.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/Dialog.tsx';
@@ -17,7 +17,7 @@ export function NewRoomDialog({
   const { t } = useText();
   const { createRoom } = useActions();
   const [name, setName] = useState('');
-  const onSubmit = (event: FormEvent): void => {
+  const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setName('');
     onClose();

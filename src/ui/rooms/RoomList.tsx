@@ -12,8 +12,8 @@ import { useText } from '#ui/kit/use-text.ts';
 import { NewRoomDialog } from './NewRoomDialog.tsx';
 import styles from './RoomList.module.css';
 
-/** All rooms, newest first, and the ways to a new one and to the settings. */
-export function RoomList(): ReactNode {
+/** All rooms, newest first, and the ways to a new one and to the settings. `onChosen` is told when one was taken. */
+export function RoomList({ onChosen }: { onChosen: (() => void) | null }): ReactNode {
   const { t } = useText();
   const { go } = useActions();
   const rooms = useApp((state) => state.rooms);
@@ -33,7 +33,7 @@ export function RoomList(): ReactNode {
       <nav aria-label={t('rooms.label')} className={styles['list']}>
         {list.length === 0 ? <p className={styles['empty']}>{t('rooms.empty')}</p> : null}
         {list.map((room) => (
-          <RoomLink key={room.id} room={room} />
+          <RoomLink key={room.id} room={room} onChosen={onChosen} />
         ))}
       </nav>
       <footer className={styles['foot']}>
@@ -51,7 +51,7 @@ export function RoomList(): ReactNode {
   );
 }
 
-function RoomLink({ room }: { room: Room }): ReactNode {
+function RoomLink({ room, onChosen }: { room: Room; onChosen: (() => void) | null }): ReactNode {
   const { t } = useText();
   const isHere = useApp((state) => state.route.at === 'room' && state.route.roomId === room.id);
   const phase = shownPhase(room.stage);
@@ -59,6 +59,7 @@ function RoomLink({ room }: { room: Room }): ReactNode {
     <a
       href={hashOf({ at: 'room', roomId: room.id })}
       className={styles['room']}
+      onClick={() => onChosen?.()}
       aria-label={roomTitle(room) || t('rooms.untitled')}
       aria-current={isHere ? 'page' : undefined}
       data-room-id={room.id}

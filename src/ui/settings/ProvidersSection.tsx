@@ -46,6 +46,8 @@ export function ProvidersSection(): ReactNode {
   );
 }
 
+const URL_BEGINNING = 'https://';
+
 type FormProps = { preset: PresetInfo; onProvider: (id: string) => void };
 
 function ProviderForm({ preset, onProvider }: FormProps): ReactNode {
@@ -70,7 +72,7 @@ function ProviderForm({ preset, onProvider }: FormProps): ReactNode {
         label={t('providers.baseUrl')}
         type="url"
         spellCheck={false}
-        placeholder="https://"
+        placeholder={URL_BEGINNING}
         value={form.baseUrl}
         onChange={(event) => change({ baseUrl: event.target.value })}
       />
@@ -91,11 +93,8 @@ function ProviderForm({ preset, onProvider }: FormProps): ReactNode {
           </Button>
         </div>
       </div>
-      <div className={styles['row']}>
-        <Connection preset={preset} model={form.model} />
-      </div>
-      <div className={styles['row']}>
-        <span />
+      <Connection preset={preset} model={form.model} />
+      <div className={styles['acts']}>
         <Button disabled={isBusy} onClick={() => void testConnection(form)}>
           {t('providers.test')}
         </Button>

@@ -20,7 +20,7 @@ const WORDS: Record<ShownPhase, TextKey> = {
 /** What the room is doing, in a shape and a word; and, for those who listen, each finished answer once. */
 export function PhaseStatus({ view, stage }: { view: RoomView; stage: Stage }): ReactNode {
   const { t } = useText();
-  const shown = view.state?.control.stage ?? stage;
+  const shown = view.state === null ? stage : view.shownStage;
   const phase = shownPhase(shown);
   return (
     <div className={styles['place']}>

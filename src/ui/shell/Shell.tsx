@@ -1,6 +1,6 @@
 // The frame: rooms at the left (a drawer on a phone), one place in the middle (look.md, layout).
 
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { translator } from '#i18n/translate.ts';
 import type { Language } from '#i18n/translate.ts';
@@ -10,13 +10,16 @@ import { Drawer } from '#ui/kit/Dialog.tsx';
 import { TongueContext, useText } from '#ui/kit/use-text.ts';
 import { FirstRun } from '#ui/onboarding/FirstRun.tsx';
 import { RoomList } from '#ui/rooms/RoomList.tsx';
-import { SettingsView } from '#ui/settings/SettingsView.tsx';
 import { BootFault } from './BootFault.tsx';
 import { Home } from './Home.tsx';
 import { RoomPlace } from './RoomPlace.tsx';
 import styles from './Shell.module.css';
 import { UndoBar } from './UndoBar.tsx';
 import { useNarrow } from './use-narrow.ts';
+
+const SettingsView = lazy(async () => ({
+  default: (await import('#ui/settings/SettingsView.tsx')).SettingsView,
+}));
 
 /** `browserLanguage` serves until the person chose one. */
 export function Shell({ browserLanguage }: { browserLanguage: Language }): ReactNode {
@@ -36,21 +39,22 @@ function Frame(): ReactNode {
   const at = useApp((state) => state.route.at);
   const hash = useApp((state) => (state.route.at === 'room' ? state.route.roomId : state.route.at));
   const isNarrow = useNarrow();
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(false), [hash]);
+  // Drawn at one place: moving on closes it.
+  const [drawnAt, setDrawnAt] = useState<string | null>(null);
+  const onClose = (): void => setDrawnAt(null);
   if (boot === 'loading') return <div className={styles['loading']}>{t('app.loading')}</div>;
   if (boot !== 'ready') return <BootFault fault={boot.fault} />;
   if (isNew && at === 'home') return <FirstRun />;
-  const onShowRooms = isNarrow ? () => setDrawn(true) : null;
+  const onShowRooms = isNarrow ? () => setDrawnAt(hash) : null;
   return (
     <div className={styles['frame']} data-narrow={isNarrow || undefined}>
       {isNarrow ? (
-        <Drawer label={t('rooms.label')} isOpen={isDrawn} onClose={() => setDrawn(false)}>
-          <RoomList />
+        <Drawer label={t('rooms.label')} isOpen={drawnAt === hash} onClose={onClose}>
+          <RoomList onChosen={onClose} />
         </Drawer>
       ) : (
         <aside className={styles['rooms']}>
-          <RoomList />
+          <RoomList onChosen={null} />
         </aside>
       )}
       <main className={styles['main']}>
@@ -69,6 +73,10 @@ function Place({ onShowRooms }: { onShowRooms: (() => void) | null }): ReactNode
     case 'room':
       return <RoomPlace key={route.roomId} roomId={route.roomId} onShowRooms={onShowRooms} />;
     case 'settings':
-      return <SettingsView section={route.section} />;
+      return (
+        <Suspense>
+          <SettingsView section={route.section} />
+        </Suspense>
+      );
   }
 }

@@ -1,0 +1,75 @@
+import { expect, test } from './pages/fixtures.ts';
+
+test('two clicks lead from a first visit to a streamed answer with a tool round', async ({
+  app,
+  page,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://127.0.0.1:4173/')) foreign.push(request.url());
+  });
+  await app.open();
+  await app.button('Try the demo').click();
+  const suggestions = page.getByRole('group', { name: 'Suggestions' });
+  await expect(suggestions.getByRole('button')).not.toHaveCount(0);
+  await page.evaluate(watchPhases);
+  await suggestions.getByRole('button').first().click();
+  await expect(app.answers).toHaveCount(2);
+  await app.settled();
+  const card = app.answers.first().locator('button[data-tool=time_now]');
+  await expect(card).toHaveAttribute('data-status', 'ok');
+  await expect(card).toHaveAccessibleName('time_now: ok');
+  await expect(app.answers.last().locator('[data-part=text]')).toContainText('tool round');
+  await expect(app.answers.last()).toHaveAttribute('data-state', 'done');
+  const phases = await page.evaluate(() => (globalThis as unknown as Watched).phases);
+  expect(phases).toEqual(['Waiting', 'Thinking', 'Running tools', 'Following up', 'Waiting']);
+  expect(foreign).toEqual([]);
+});
+
+type Watched = { phases: string[] };
+
+/** Writes down every phase that the status shows. */
+function watchPhases(): void {
+  const status = document.querySelector('[role=status][aria-label=Phase]')!;
+  const phases = [status.textContent];
+  new MutationObserver(() => {
+    const text = status.textContent;
+    if (phases.at(-1) !== text) phases.push(text);
+  }).observe(status, { characterData: true, childList: true, subtree: true });
+  (globalThis as unknown as Watched).phases = phases;
+}
+
+test('the text of the demo grows while it streams, and Stop keeps what had come', async ({
+  app,
+  page,
+}) => {
+  await app.open();
+  await app.button('Try the demo').click();
+  await app.say('Show me a table and some code');
+  const text = app.answers.first().locator('[data-part=text]');
+  await expect(text).toContainText('more than');
+  await expect(app.answers.first()).toHaveAttribute('data-state', 'streaming');
+  await app.button('Stop').click();
+  await app.settled();
+  await expect(app.answers.first()).toHaveAttribute('data-state', 'interrupted');
+  const note = page.getByRole('note');
+  await expect(note).toHaveAttribute('data-end', 'interrupted');
+  await note.getByRole('button', { name: 'Continue' }).click();
+  await expect(app.answers.first()).toHaveAttribute('data-state', 'done');
+  await expect(app.answers).toHaveCount(1);
+  await expect(app.answers.first().locator('table')).toHaveCount(1);
+  await expect(app.answers.first().locator('pre')).toContainText('console.log');
+});
+
+test('a note written in one room is found in another', async ({ app, page }) => {
+  await app.open();
+  await app.button('Try the demo').click();
+  await app.ask('Remember that I like green tea');
+  await app.settled();
+  await app.ask('What did I tell you to remember?');
+  await app.settled();
+  await page.reload();
+  const search = app.log.locator('button[data-tool=note_search]');
+  await search.click();
+  await expect(app.log.locator('[data-part=result]')).toContainText('green tea');
+});
