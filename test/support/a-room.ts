@@ -10,6 +10,7 @@ import { defineTool } from '#core/tools/contract.ts';
 import type { Approval, Tool } from '#core/tools/contract.ts';
 import { createRegistry } from '#core/tools/registry.ts';
 import type { Endpoint } from '#core/prompt/request.ts';
+import type { Provider } from '#runtime/ports/provider.ts';
 import type { Ports } from '#runtime/ports/ports.ts';
 import type { RoomTool, ToolContext } from '#runtime/ports/tool.ts';
 import { createRuntime } from '#runtime/runtime.ts';
@@ -92,6 +93,8 @@ export type BedOptions = {
   script?: readonly Line[];
   tools?: readonly RoomTool[];
   endpoint?: Endpoint | null;
+  /** A real adapter in place of the scripted provider. */
+  adapter?: Provider;
 };
 
 /** A runtime with one room, open and empty. */
@@ -136,7 +139,7 @@ function build(options: BedOptions, world: World): { bed: Bare; create: () => Pr
       },
     },
     host,
-    providerOf: () => provider,
+    providerOf: () => options.adapter ?? provider,
   };
   const runtime = createRuntime(ports, createRegistry(options.tools ?? caseTools()));
   const { journal, clock } = world;

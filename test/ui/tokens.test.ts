@@ -22,7 +22,7 @@ const table = new Map(
 const TEXTS: [text: string, grounds: string[]][] = [
   ['text', ['ground', 'surface', 'raised', 'bubble', 'rose-wash', 'amber-wash']],
   ['text-soft', ['ground', 'surface', 'raised', 'bubble', 'rose-wash', 'amber-wash']],
-  ['text-faint', ['ground', 'surface', 'raised']],
+  ['text-faint', ['ground', 'surface', 'raised', 'chosen']],
   ['coral-ink', ['ground', 'raised']],
   ['on-coral', ['coral', 'coral-deep']],
   ['kelp', ['ground', 'surface']],

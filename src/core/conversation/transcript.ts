@@ -113,13 +113,22 @@ function show(transcript: Transcript, entry: MessageEntry, message: Message): Tr
       const isContinuing = message.synthetic === true && isContinuePrompt(message.parts);
       const hidden = message.synthetic ? ('synthetic' as const) : null;
       const item: UserItem = { type: 'user', seq, at, hidden, parts: message.parts };
-      return { ...add(transcript, item), isContinuing };
+      const before = isContinuing ? withoutEnd(transcript) : transcript;
+      return { ...add(before, item), isContinuing };
     }
     case 'assistant':
       return message.suspend ? transcript : showAnswer(transcript, entry, message);
     case 'tool':
       return showResult(transcript, entry, message);
   }
+}
+
+/** An answer that goes on was not ended after all: what said so leaves the view. */
+function withoutEnd(transcript: Transcript): Transcript {
+  const { items } = transcript;
+  return top(items)?.type === 'end'
+    ? { ...transcript, items: cutTo(items, items.size - 1) }
+    : transcript;
 }
 
 function isContinuePrompt(parts: readonly Part[]): boolean {

@@ -96,7 +96,8 @@ function enter(deps: ActionDeps, route: Route): void {
       return navigation.go(hashOf({ at: 'room', roomId: newest.id }));
     }
   }
-  store.setState({ route, undo: null });
+  // What was done in a room is taken back there; a deleted room from anywhere.
+  store.setState(({ undo }) => ({ route, undo: undo?.type === 'room' ? undo : null }));
   if (route.at !== 'room') return;
   const { roomId } = route;
   runtime.open(roomId).catch((error: unknown) => {
