@@ -19,6 +19,7 @@ async function asked(app: App, server: ProviderServer): Promise<void> {
   server.plan({ frames: NOTE }, { frames: SO });
   await app.say('remember');
   await expect(app.page.getByRole('alertdialog', { name: 'Allow note_write?' })).toBeVisible();
+  await expect(app.page.locator('[data-tool]')).toHaveAttribute('data-status', 'waiting');
 }
 
 test('SB-03 a call that the person declines does not run, and the model is told in their words', async ({

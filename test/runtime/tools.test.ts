@@ -302,30 +302,43 @@ describe('repetition', () => {
 });
 
 describe('Stop while a tool runs', () => {
-  it('settles every call at once, and what comes later is ignored', async () => {
-    const [late, begun] = [deferred<string>(), deferred()];
-    const slow = () => {
-      begun.resolve();
-      return late.promise;
-    };
-    const tools = [...caseTools(), aTool('slow', z.object({}), slow, { sideEffect: 'external' })];
-    const calls = [
-      ['a', 'now', '{}'],
-      ['b', 'slow', '{}'],
-      ['c', 'now', '{"x":1}'],
-    ] as const;
-    const bed = await aRoom({ tools, script: [{ calls }, ANSWER] });
-    const said = bed.say('go');
-    await begun.promise;
-    await bed.runtime.stop(bed.roomId);
-    await said;
-    late.resolve('late');
-    await bed.say('hi');
-    expect(results(bed)).toEqual([
-      'tool:a:ok:12:00',
+  it.each([
+    ['none', 'tool:b:cancelled:cancelled: not executed'],
+    [
+      'reversible',
       'tool:b:unknown:The outcome of slow is unknown: it may have happened; check before you repeat it.',
-      'tool:c:cancelled:cancelled: not executed',
-    ]);
-    expect(lawsBroken(bed)).toEqual([]);
-  });
+    ],
+    [
+      'external',
+      'tool:b:unknown:The outcome of slow is unknown: it may have happened; check before you repeat it.',
+    ],
+  ] as const)(
+    'settles every call at once, and what comes later is ignored (side effect: %s)',
+    async (sideEffect, settled) => {
+      const [late, begun] = [deferred<string>(), deferred()];
+      const slow = () => {
+        begun.resolve();
+        return late.promise;
+      };
+      const tools = [...caseTools(), aTool('slow', z.object({}), slow, { sideEffect })];
+      const calls = [
+        ['a', 'now', '{}'],
+        ['b', 'slow', '{}'],
+        ['c', 'now', '{"x":1}'],
+      ] as const;
+      const bed = await aRoom({ tools, script: [{ calls }, ANSWER] });
+      const said = bed.say('go');
+      await begun.promise;
+      await bed.runtime.stop(bed.roomId);
+      await said;
+      late.resolve('late');
+      await bed.say('hi');
+      expect(results(bed)).toEqual([
+        'tool:a:ok:12:00',
+        settled,
+        'tool:c:cancelled:cancelled: not executed',
+      ]);
+      expect(lawsBroken(bed)).toEqual([]);
+    },
+  );
 });

@@ -92,7 +92,7 @@ export function notAllowedHere(name: string, run: RunKind, allowedIn: readonly R
   );
 }
 
-/** A tool without external effect that did not end in time. */
+/** A tool that changes nothing and did not end in time. */
 export function timedOut(name: string, timeoutMs: number): string {
   return `${name} was stopped: it took longer than ${timeoutMs / 1_000} s. Ask for less, or go on without it.`;
 }
@@ -103,7 +103,7 @@ export function threw(name: string, message: string): string {
   return `${name} failed: ${reason === '' ? 'it gave no reason' : reason}`;
 }
 
-/** An external effect of which nobody saw the end. */
+/** A call that may have changed something, and of which nobody saw the end. */
 export function outcomeUnknown(name: string): string {
   return `The outcome of ${name} is unknown: it may have happened; check before you repeat it.`;
 }

@@ -57,9 +57,9 @@ async function start(prepared: PreparedRun<ToolContext>, context: ToolContext): 
 
 /** What was cut while it may have been changing the world is not known to have happened or not. */
 function interrupted(tool: RoomTool, content: string, status: 'cancelled' | 'error'): Outcome {
-  return tool.sideEffect === 'external'
-    ? { status: 'unknown', content: outcomeUnknown(tool.name) }
-    : { status, content };
+  return tool.sideEffect === 'none'
+    ? { status, content }
+    : { status: 'unknown', content: outcomeUnknown(tool.name) };
 }
 
 function failed(tool: RoomTool, error: unknown): Outcome {

@@ -15,8 +15,11 @@ export function useLog(
   view: RoomView,
   limit: number,
 ): { items: readonly LogItem[]; hasMore: boolean } {
-  const { transcript, running, state } = view;
-  const source = useMemo(() => ({ transcript, running, state }), [transcript, running, state]);
+  const { transcript, running, question, state } = view;
+  const source = useMemo(
+    () => ({ transcript, running, question, state }),
+    [transcript, running, question, state],
+  );
   const stored = useMemo(() => logOf(source, limit), [source, limit]);
   return { items: withDraft(stored, view), hasMore: hasEarlier(source, limit) };
 }

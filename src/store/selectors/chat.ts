@@ -40,14 +40,15 @@ export function isBusy(view: RoomView): boolean {
 }
 
 /** What the stored part of the log is made of; as long as these are the same, it is. */
-export type LogSource = Pick<RoomView, 'transcript' | 'running' | 'state'>;
+export type LogSource = Pick<RoomView, 'transcript' | 'running' | 'question' | 'state'>;
 
 /** The newest `limit` items of the log, without what is hidden. */
 export function logOf(source: LogSource, limit: number): LogItem[] {
   const { items } = source.transcript;
   const from = Math.max(0, items.size - limit);
   const around = {
-    running: source.running,
+    // A call that asks first has not begun: it waits, whatever is at work on it.
+    running: source.question?.callId === source.running ? null : source.running,
     pending: pendingSeqs(source),
     last: top(items),
   };

@@ -18,7 +18,7 @@ type Untimed<T> = T extends { at: number } ? Omit<T, 'at'> : never;
 function entriesOf(config: Partial<KernelConfig>, ...inputs: Untimed<KernelInput>[]): Entry[] {
   let state = initialState(KernelConfig.parse(config));
   return inputs.flatMap((input, at) => {
-    const step = advance(state, { ...input, at } as KernelInput)!;
+    const step = advance(state, { ...input, at })!;
     state = step.state;
     return step.appended;
   });
