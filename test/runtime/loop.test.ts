@@ -29,6 +29,13 @@ describe('a round', () => {
     bed.provider.assertComplete();
   });
 
+  it('leaves its last words for the list of rooms, without the marks of Markdown', async () => {
+    const bed = await aRoom({ script: [{ text: '## So\n\n> it is\n- noon' }] });
+    await bed.say('hi');
+    const [room] = await bed.journal.rooms();
+    expect(room).toMatchObject({ firstText: 'hi', lastText: 'So it is noon' });
+  });
+
   it('runs tools in call order and lets the model follow up', async () => {
     const ran: string[] = [];
     const bed = await aRoom({

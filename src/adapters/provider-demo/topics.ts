@@ -21,7 +21,7 @@ const say = (texts: Texts) => (tongue: Tongue) => texts[tongue];
 const nothing = (): string => '';
 
 function quoted(results: readonly string[]): string {
-  return results.map((result) => `> ${result.trim().replace(/\n/g, '\n> ')}`).join('\n\n');
+  return results.map((result) => `> ${result.trim().replace(/\n/g, '  \n> ')}`).join('\n\n');
 }
 
 const TIME: Topic = {

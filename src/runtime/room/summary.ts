@@ -32,10 +32,14 @@ function wordsOf(message: Message): string {
   return message.role === 'assistant' && !message.suspend ? firstWords(message.text) : '';
 }
 
+/** Marks that begin a line in Markdown; in a line of a list they are only noise. */
+const LINE_MARKS = /^[ \t]*(?:>|#{1,6}|[-*+])[ \t]+/gm;
+
 function firstWords(text: string): string {
   return cutText(
     text
       .slice(0, WORDS_LENGTH * 4)
+      .replace(LINE_MARKS, '')
       .replace(/\s+/g, ' ')
       .trim(),
     WORDS_LENGTH,

@@ -26,7 +26,6 @@ export function QuestionBody({ item, roomId, time }: Props): ReactNode {
         <Parts parts={item.parts} />
       </div>
       <footer className={styles['meta']}>
-        <time dateTime={new Date(item.at).toISOString()}>{time}</time>
         <MessageMenu
           roomId={roomId}
           seq={item.seq}
@@ -34,6 +33,7 @@ export function QuestionBody({ item, roomId, time }: Props): ReactNode {
           acts={ACTS}
           onEdit={() => setEdited(true)}
         />
+        <time dateTime={new Date(item.at).toISOString()}>{time}</time>
       </footer>
     </>
   );
