@@ -1,7 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { installedChromium } from './chromium.mjs';
 
-const APP = 'http://127.0.0.1:4173/';
+// Not the port of `npm start`, which may be running.
+const PORT = '4187';
+const APP = `http://127.0.0.1:${PORT}/`;
 const executablePath = installedChromium();
 
 export default defineConfig({
@@ -34,6 +36,7 @@ export default defineConfig({
   webServer: {
     command: 'node .config/start.mjs',
     cwd: '..',
+    env: { PORT },
     url: APP,
     reuseExistingServer: !process.env['CI'],
     timeout: 120_000,

@@ -3,10 +3,11 @@ import { expect, test } from './pages/fixtures.ts';
 test('two clicks lead from a first visit to a streamed answer with a tool round', async ({
   app,
   page,
+  baseURL,
 }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith('http://127.0.0.1:4173/')) foreign.push(request.url());
+    if (!request.url().startsWith(baseURL!)) foreign.push(request.url());
   });
   await app.open();
   await app.button('Try the demo').click();

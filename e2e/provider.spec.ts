@@ -104,7 +104,7 @@ test.describe('Test connection says in a sentence what is wrong', () => {
     await app.fillProvider({ baseUrl: server.baseUrl, model: 'first-model' });
     await app.button('Test connection').click();
     await expect(app.connection).toHaveAttribute('data-result', 'cors');
-    await expect(app.connection).toContainText('http://127.0.0.1:4173');
+    await expect(app.connection).toContainText(new URL(page.url()).origin);
     await expect(page.getByRole('button', { name: 'Copy setting' })).toBeVisible();
   });
 
