@@ -28,11 +28,15 @@ function readJson(file) {
 function unit() {
   const file = 'test-results/unit.json';
   rmSync(file, { force: true });
-  const status = run('npx', [
-    '--no-install',
-    ...['vitest', 'run', '--config', '.config/vitest.config.mjs'],
-    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-  ]);
+  const status = run(
+    'npx',
+    [
+      '--no-install',
+      ...['vitest', 'run', '--config', '.config/vitest.config.mjs'],
+      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    ],
+    { NO_COLOR: '1' },
+  );
   const report = readJson(file);
   // A run that broke before it could count has failed, whatever it counted.
   const failed = Math.max(report?.numFailedTests ?? 0, status === 0 ? 0 : 1);

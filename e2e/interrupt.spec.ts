@@ -16,13 +16,20 @@ const CALL = [
   DONE,
 ];
 
-type Moment = { name: string; answer: Answer; isThere: (app: App) => Promise<void> };
+type Moment = {
+  name: string;
+  answer: Answer;
+  isThere: (app: App, server: ProviderServer) => Promise<void>;
+};
 
 const MOMENTS: readonly Moment[] = [
   {
     name: 'before the first token',
     answer: { frames: [HOLD] },
-    isThere: async (app) => expect(app.button('Stop')).toBeVisible(),
+    isThere: async (app, server) => {
+      await server.reached;
+      await expect(app.button('Stop')).toBeVisible();
+    },
   },
   {
     name: 'in mid text',
@@ -62,7 +69,7 @@ test.describe('Stop', () => {
       await begin(app, server);
       server.plan(answer);
       await app.say('please');
-      await isThere(app);
+      await isThere(app, server);
       await app.button('Stop').click();
       await app.settled();
       await expectLegal(page);
@@ -97,7 +104,7 @@ test.describe('a reload', () => {
       await begin(app, server);
       server.plan(answer);
       await app.say('please');
-      await isThere(app);
+      await isThere(app, server);
       await page.reload();
       await expect(app.message).toBeVisible();
       const question = page.getByRole('alertdialog');

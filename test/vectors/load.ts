@@ -25,13 +25,23 @@ const RUNNERS: Record<string, Runner> = {
 
 export type LoadedVector = { name: string; run: () => Promise<VectorOutcome> };
 
-/** Every vector under the given files and folders, in the order of their paths. A `.json` file without `kind` is none. */
+type JsonFile = { path: string; items: unknown[] } | { path: string; fault: string };
+
+/**
+ * Every vector under the given files and folders, in the order of their paths. A `.json` file without `kind` is
+ * none (vectors.md), nor is the body of a vector, whatever it holds. Anything else that is not JSON is a vector
+ * that fails, so that a damaged file is not passed over.
+ */
 export function loadVectors(paths: readonly string[]): LoadedVector[] {
-  return paths.flatMap(jsonFiles).flatMap((file) => {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const items: unknown[] = Array.isArray(content) ? content : [content];
-    return items.filter(hasKind).map((item) => loaded(item, dirname(file)));
-  });
+  const files = paths.flatMap(jsonFiles).map(readJson);
+  const bodies = new Set(files.flatMap(bodiesOf));
+  return files
+    .filter(({ path }) => !bodies.has(path))
+    .flatMap((file) =>
+      'fault' in file
+        ? [broken(file.path, file.fault)]
+        : file.items.filter(hasKind).map((item) => loaded(item, dirname(file.path))),
+    );
 }
 
 function jsonFiles(path: string): string[] {
@@ -41,10 +51,32 @@ function jsonFiles(path: string): string[] {
     .flatMap((name) => jsonFiles(join(path, name)));
 }
 
-function hasKind(item: unknown): item is { kind: string; name?: unknown } {
+function readJson(path: string): JsonFile {
+  try {
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return { path, items: Array.isArray(content) ? content : [content] };
+  } catch (error) {
+    return { path, fault: String(error) };
+  }
+}
+
+function bodiesOf(file: JsonFile): string[] {
+  if ('fault' in file) return [];
+  return file.items
+    .filter(hasKind)
+    .flatMap(({ kind, body }) =>
+      kind === 'stream' && typeof body === 'string' ? [join(dirname(file.path), body)] : [],
+    );
+}
+
+function hasKind(item: unknown): item is { kind: string; name?: unknown; body?: unknown } {
   return (
     typeof item === 'object' && item !== null && 'kind' in item && typeof item.kind === 'string'
   );
+}
+
+function broken(name: string, difference: string): LoadedVector {
+  return { name, run: () => Promise.resolve({ name, ok: false, difference }) };
 }
 
 function loaded(item: { kind: string; name?: unknown }, dir: string): LoadedVector {
