@@ -25,7 +25,7 @@ import {
 import type { Provider } from '#runtime/ports/provider.ts';
 import { createRuntime } from '#runtime/runtime.ts';
 import { createActions } from '#store/actions/actions.ts';
-import type { Catalogue } from '#store/catalogue.ts';
+import type { Catalogue, PresetInfo } from '#store/catalogue.ts';
 import { createChoices } from '#store/choices.ts';
 import type { AppHandles } from '#store/hooks/app-context.tsx';
 import { createStoreHost } from '#store/host.ts';
@@ -35,6 +35,15 @@ import { createNoteTools } from '#tools/notes/note-tools.ts';
 import { createTimeNow } from '#tools/time-now/time-now.ts';
 
 const DEMO = { provider: 'demo', model: DEMO_MODEL };
+
+const DEMO_PRESET: PresetInfo = {
+  id: DEMO.provider,
+  title: null,
+  baseUrl: null,
+  key: 'none',
+  keyPage: null,
+  corsSetting: null,
+};
 
 export function compose(): AppHandles {
   const guarded = guard(new ShoalDatabase());
@@ -48,7 +57,7 @@ export function compose(): AppHandles {
     ...createNoteTools({ notes, clock }),
   ]);
   const catalogue: Catalogue = {
-    presets: PRESETS,
+    presets: [...PRESETS, DEMO_PRESET],
     tools: registry.tools.map(({ name, title, approval }) => ({ name, title, approval })),
     demo: DEMO,
     app: `shoal ${__APP_VERSION__}`,
@@ -57,7 +66,7 @@ export function compose(): AppHandles {
   const providers = {
     demo: createDemoProvider(spawnDemoWorker, ids),
     openai: createOpenAiProvider({
-      getKey: (provider) => secrets.get(provider),
+      getKey: (endpoint) => secrets.get(endpoint),
       environment: browserEnvironment(),
       clock,
       ids,

@@ -49,7 +49,7 @@ export const en = {
   'chat.suggestions': 'Suggestions',
   'chat.me': 'Me',
   'chat.assistant': 'Assistant',
-  'chat.demo': 'Scripted demo',
+  'chat.demo': 'Scripted demo, no AI',
   'chat.reasoning': 'Reasoning',
   'chat.thinkingNow': 'Thinking',
   'chat.queued': 'Queued: it goes out when this answer is finished.',
@@ -107,7 +107,7 @@ export const en = {
     'The model reached its output limit before it was done. What it wrote was kept.',
   'end.rejected':
     'The model wanted more tools than this round allows. The calls were not executed.',
-  'end.interrupted': 'Stopped. What had arrived was kept.',
+  'end.interrupted': 'Interrupted. What had arrived was kept.',
   'end.waiting': 'Stopped before an answer began. Your message was kept.',
 
   'composer.label': 'Message',
@@ -142,6 +142,8 @@ export const en = {
     'The provider has a fault of its own. Your message was kept. Retry in a moment.',
   'failure.network':
     'The connection broke before an answer came. Your message was kept. Check the connection and the base URL, then retry.',
+  'failure.cut':
+    'The answer broke off in the middle: the connection or the page was closed. Continue it, or ask for it again.',
   'failure.cors':
     'The server is there but does not admit this page. Allow the origin {origin} on the server, then retry.',
   'failure.offline':
@@ -150,6 +152,8 @@ export const en = {
     'The provider did not answer in time. Your message was kept. Retry in a moment.',
   'failure.bad_response':
     'What came back was not an answer of this kind of provider. Your message was kept. Check the base URL.',
+  'failure.nothing':
+    'The server sent an empty answer. Your message was kept. Retry, or check the base URL.',
   'failure.empty':
     'The model gave an empty answer, twice. Your message was kept. Retry, or say it differently.',
 
@@ -215,7 +219,9 @@ export const en = {
     one: '{n} model was found.',
     other: '{n} models were found.',
   },
-  'providers.noModel': 'Choose or type a model first.',
+  'providers.key.elsewhere': 'The saved key is for {origin} only. Type the key for this address.',
+  'providers.demo.lead':
+    'The scripted demo is no AI: it plays a few turns, offline and without a key.',
   'test.auth': 'The key is not accepted: check it, and whether it belongs to this provider.',
   'test.model':
     'The server does not know the model “{model}”. Refresh the list and choose one of its models.',
@@ -234,6 +240,15 @@ export const en = {
   'test.timeout': 'The server did not answer in time.',
   'test.bad_response':
     'Something answered, but not as a provider of this kind does. The path of the base URL is probably wrong: it often ends in /v1.',
+  'test.no_model': 'The server answers. Choose or type a model, then test again.',
+  'test.bad_address':
+    'The base URL must begin with http:// or https://, for example http://localhost:1234/v1.',
+  'test.bad_key':
+    'The key holds characters that no key has, such as a blank or a line break. Copy it again.',
+  'test.mixed_content':
+    'This page was loaded over https, so the browser forbids it to reach an http address. Use https there, or open Shoal over http.',
+  'test.not_found':
+    'The server answers, but nothing is at this path. Check the base URL: it often ends in /v1.',
   'test.empty': 'The model answered with nothing.',
 
   'tools.lead': 'A tool set to ask waits for your word each time, before anything happens.',

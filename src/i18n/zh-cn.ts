@@ -50,7 +50,7 @@ export const zhCn: Catalogue = {
   'chat.suggestions': '建议',
   'chat.me': '我',
   'chat.assistant': '助手',
-  'chat.demo': '脚本演示',
+  'chat.demo': '脚本演示，不是 AI',
   'chat.reasoning': '思考过程',
   'chat.thinkingNow': '思考中',
   'chat.queued': '已排队：这次回答结束后发出。',
@@ -104,7 +104,7 @@ export const zhCn: Catalogue = {
   'end.tools_exhausted': '这一轮的工具次数已用完，所以到此给出最后的回答。',
   'end.token_exceed': '模型达到输出上限，没有写完。已写的内容都在。',
   'end.rejected': '模型还想用工具，但这一轮的次数已用完，调用没有执行。',
-  'end.interrupted': '已停止，收到的内容都在。',
+  'end.interrupted': '回答中断了，收到的内容都在。',
   'end.waiting': '回答开始前已停止，你的消息还在。',
 
   'composer.label': '消息',
@@ -131,10 +131,12 @@ export const zhCn: Catalogue = {
   'failure.request': '服务商拒绝了这次请求。你的消息还在。',
   'failure.server': '服务商那边出了故障。你的消息还在。稍后重试。',
   'failure.network': '回答到来之前连接断了。你的消息还在。检查网络和接口地址后重试。',
+  'failure.cut': '回答中途断了：连接或页面被关闭。可以继续，也可以重新生成。',
   'failure.cors': '服务器在，但不允许这个页面访问。请在服务器上允许来源 {origin}，然后重试。',
   'failure.offline': '设备处于离线状态。你的消息还在。联网后重试。',
   'failure.timeout': '服务商没有及时回应。你的消息还在。稍后重试。',
   'failure.bad_response': '返回的内容不像这类服务商的回答。你的消息还在。请检查接口地址。',
+  'failure.nothing': '服务器发来的是空回答。你的消息还在。可以重试，或检查接口地址。',
   'failure.empty': '模型两次都给了空的回答。你的消息还在。可以重试，或换个说法。',
 
   'halt.full': '磁盘已满，房间在做任何事之前停了下来。没有丢失任何内容。腾出空间后重试。',
@@ -190,7 +192,8 @@ export const zhCn: Catalogue = {
   'providers.saved': '已保存',
   'providers.ok': '连接正常：{model} 有回应。',
   'providers.listed': { one: '找到 {n} 个模型。', other: '找到 {n} 个模型。' },
-  'providers.noModel': '请先选择或输入一个模型。',
+  'providers.key.elsewhere': '已保存的密钥只用于 {origin}。请填写这个地址的密钥。',
+  'providers.demo.lead': '脚本演示不是 AI：它离线演几段对话，不需要密钥。',
   'test.auth': '密钥不被接受：请检查密钥，以及它是否属于这家服务商。',
   'test.model': '服务器没有模型“{model}”。请刷新列表，选择其中一个。',
   'test.context_limit': '服务器因长度拒绝了测试。',
@@ -206,6 +209,12 @@ export const zhCn: Catalogue = {
   'test.timeout': '服务器没有及时回应。',
   'test.bad_response':
     '有东西回应了，但不像这类服务商。接口地址的路径可能不对：它通常以 /v1 结尾。',
+  'test.no_model': '服务器有回应。请选择或输入一个模型，再测试一次。',
+  'test.bad_address': '接口地址要以 http:// 或 https:// 开头，例如 http://localhost:1234/v1。',
+  'test.bad_key': '密钥里有不该出现的字符，比如空格或换行。请重新复制一次。',
+  'test.mixed_content':
+    '这个页面是用 https 打开的，浏览器不允许它访问 http 地址。请换成 https 地址，或用 http 打开 Shoal。',
+  'test.not_found': '服务器有回应，但这个路径上什么也没有。请检查接口地址，它通常以 /v1 结尾。',
   'test.empty': '模型的回答是空的。',
 
   'tools.lead': '设为“询问”的工具每次都会等你点头，之前什么都不会发生。',

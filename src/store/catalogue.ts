@@ -2,8 +2,10 @@
 
 export type PresetInfo = {
   id: string;
-  title: string;
-  baseUrl: string;
+  /** null = the demo, whose name is said in the person's language. */
+  title: string | null;
+  /** null = it has no address: it runs in the page. */
+  baseUrl: string | null;
   key: 'needed' | 'optional' | 'none';
   keyPage: string | null;
   /** The server's setting that admits page origins. */
@@ -15,7 +17,7 @@ export type ToolInfo = { name: string; title: string; approval: 'auto' | 'ask' }
 export type Catalogue = {
   presets: readonly PresetInfo[];
   tools: readonly ToolInfo[];
-  /** The scripted demo: no preset of the settings, but a provider of rooms. */
+  /** The scripted demo, and the one model that it has. */
   demo: { provider: string; model: string };
   /** Written into exports. */
   app: string;

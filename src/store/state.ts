@@ -12,7 +12,7 @@ import type { KernelState } from '#core/machine/state.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/settings.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import type { ApprovalQuestion, Draft, Halt } from '#runtime/ports/host.ts';
-import type { Route } from './route.ts';
+import type { Prefill, Route } from './route.ts';
 
 export type { ApprovalQuestion, Halt };
 
@@ -54,7 +54,10 @@ export type ConnectionState =
   | { status: 'saved' }
   | { status: 'listed'; count: number }
   | { status: 'ok'; model: string }
-  | { status: 'failed'; kind: FailureKind; message: string };
+  | { status: 'failed'; kind: FailureKind; hint: ConnectionHint | null; message: string };
+
+/** What is wrong, where more is known than the kind of failure. */
+export type ConnectionHint = 'bad_address' | 'bad_key' | 'mixed_content' | 'no_model' | 'not_found';
 
 /** What can be taken back: the room's path as it was, or a room that was deleted. */
 export type Undo =
@@ -65,8 +68,10 @@ export type AppState = {
   boot: 'loading' | 'ready' | { fault: StorageFault; message: string };
   route: Route;
   settings: Settings;
-  /** Presets that have a key on this device. */
-  keys: readonly string[];
+  /** What a link named at the first visit, until *Save*. */
+  prefill: Prefill | null;
+  /** Presets that have a key on this device, each with the origin that it was saved for. */
+  keys: Readonly<Record<string, string>>;
   rooms: Readonly<Record<RoomId, Room>>;
   views: Readonly<Record<RoomId, RoomView>>;
   /** What is being written, per room. */
@@ -81,7 +86,8 @@ export const INITIAL_STATE: AppState = {
   boot: 'loading',
   route: { at: 'home' },
   settings: DEFAULT_SETTINGS,
-  keys: [],
+  prefill: null,
+  keys: {},
   rooms: {},
   views: {},
   composing: {},

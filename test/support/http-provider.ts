@@ -12,7 +12,13 @@ export const KEY = 'sk-TEST-0123456789';
 export const PAGE = 'https://shoal.example';
 
 export function anEnvironment(more: Partial<Environment> = {}): Environment {
-  return { online: () => true, pageOrigin: PAGE, probe: () => Promise.resolve(false), ...more };
+  return {
+    online: () => true,
+    pageOrigin: PAGE,
+    probe: () => Promise.resolve(false),
+    admits: () => Promise.resolve(false),
+    ...more,
+  };
 }
 
 export function aProvider(clock: ManualClock, more: Partial<ClientDeps> = {}): Provider {

@@ -34,5 +34,5 @@ async function chat(id: number, body: string): Promise<void> {
 self.addEventListener('message', (event: MessageEvent<unknown>) => {
   const message = ToWorker.parse(event.data);
   if (message.method === 'cancel') cancelled.add(message.params.id);
-  else void chat(message.id, message.params.body);
+  else chat(message.id, message.params.body).catch(reportError);
 });

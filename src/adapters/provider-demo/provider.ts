@@ -1,5 +1,6 @@
 // The scripted demo as a provider (providers.md §1): offline, deterministic, labelled as what it is.
 
+import type { Failure } from '#core/conversation/failure.ts';
 import type { Message, ToolCall } from '#core/conversation/message.ts';
 import type { Endpoint, ModelRequest } from '#core/prompt/request.ts';
 import type { Ids } from '#runtime/ports/ids.ts';
@@ -10,9 +11,15 @@ import type { DemoBody, ToWorker } from './protocol.ts';
 /** The part of a `Worker` that is used. */
 export type DemoWorker = {
   postMessage: (message: ToWorker) => void;
-  addEventListener: (type: 'message', listen: (event: { data: unknown }) => void) => void;
-  removeEventListener: (type: 'message', listen: (event: { data: unknown }) => void) => void;
+  addEventListener: Listen;
+  removeEventListener: Listen;
 };
+
+type Listen = (
+  ...subscription:
+    | [type: 'message', listen: (event: { data: unknown }) => void]
+    | [type: 'error', listen: () => void]
+) => void;
 
 export const DEMO_MODEL = 'scripted-demo';
 
@@ -20,10 +27,18 @@ export const DEMO_MODEL = 'scripted-demo';
 export function createDemoProvider(spawn: () => DemoWorker, ids: Pick<Ids, 'call'>): Provider {
   let worker: DemoWorker | null = null;
   let lastId = 0;
+  const start = (): DemoWorker => {
+    const started = spawn();
+    // One that broke is not asked again: the next call begins anew.
+    started.addEventListener('error', () => {
+      worker = null;
+    });
+    return started;
+  };
   return {
     prepare,
     send: (call, signal) => {
-      worker ??= spawn();
+      worker ??= start();
       lastId += 1;
       return send({ worker, id: lastId, ids }, call, signal);
     },
@@ -70,6 +85,10 @@ async function* send(
     worker.postMessage({ jsonrpc: '2.0', method: 'chat', id, params: { body: call.body } });
     for (;;) {
       const message = signal.aborted ? null : await inbox.next();
+      if (message === 'broken') {
+        yield { type: 'end', end: { type: 'failed', failure: BROKEN, answer } };
+        return;
+      }
       if (message === null) {
         worker.postMessage({ jsonrpc: '2.0', method: 'cancel', params: { id } });
         yield { type: 'end', end: { type: 'interrupted', answer } };
@@ -96,6 +115,9 @@ async function* send(
   }
 }
 
+/** The script could not be loaded or broke off: as good as being cut off. */
+const BROKEN: Failure = { kind: 'network', message: 'The demo could not be loaded.' };
+
 const EMPTY: Answer = {
   text: '',
   reasoning: '',
@@ -111,6 +133,7 @@ class Inbox {
   private readonly messages: FromWorker[] = [];
   private wake: (() => void) | null = null;
   private isClosed = false;
+  private isBroken = false;
   private readonly listen: (event: { data: unknown }) => void;
 
   constructor(worker: DemoWorker, id: number) {
@@ -122,11 +145,13 @@ class Inbox {
       this.wake?.();
     };
     worker.addEventListener('message', this.listen);
+    worker.addEventListener('error', this.onError);
   }
 
   /** null = closed. */
-  async next(): Promise<FromWorker | null> {
+  async next(): Promise<FromWorker | 'broken' | null> {
     while (this.messages.length === 0 && !this.isClosed) {
+      if (this.isBroken) return 'broken';
       await new Promise<void>((wake) => {
         this.wake = wake;
       });
@@ -137,6 +162,12 @@ class Inbox {
   close(): void {
     this.isClosed = true;
     this.worker.removeEventListener('message', this.listen);
+    this.worker.removeEventListener('error', this.onError);
     this.wake?.();
   }
+
+  private readonly onError = (): void => {
+    this.isBroken = true;
+    this.wake?.();
+  };
 }

@@ -43,8 +43,17 @@ function tongueOf(question: string): Tongue {
 
 function topicOf(question: string, tongue: Tongue): Topic {
   const words = question.toLowerCase();
-  const found = TOPICS.find((topic) => topic.words[tongue].some((word) => words.includes(word)));
+  const found = TOPICS.find((topic) => topic.words[tongue].some((word) => says(words, word)));
   return found ?? TOPICS[TOPICS.length - 1] ?? NOTHING;
+}
+
+/** Latin words count as whole words: "sometimes" does not ask for the time. */
+function says(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const around = `${text.charAt(at - 1)} ${text.charAt(at + word.length)}`;
+    if (!/[a-z]/.test(around) || !/^[a-z]/.test(word)) return true;
+  }
+  return false;
 }
 
 const NOTHING: Topic = {

@@ -4,6 +4,8 @@ import { CallId } from '#core/conversation/ids.ts';
 import type { ToolCall } from '#core/conversation/message.ts';
 import type { ToolCallDelta } from './chunk.ts';
 import { parseJson } from './json.ts';
+import { NOTHING_SCANNED, isBalanced, scanOn } from './json-scan.ts';
+import type { JsonScan } from './json-scan.ts';
 
 /** A call that is still coming. Empty fields have not been said yet. */
 type OpenCall = {
@@ -14,8 +16,10 @@ type OpenCall = {
   madeId: string;
   name: string;
   arguments: string;
-  /** First and last character of the arguments, blanks aside: they tell most halves without a parse. */
-  ends: { first: string; last: string };
+  /** The arguments are an empty object so far, and pieces of text may still take its place. */
+  isPlaceholder: boolean;
+  /** Tells most halves without a parse. */
+  scan: JsonScan;
   extraContent: unknown;
   /** The chunk that began it. */
   chunk: number;
@@ -44,7 +48,8 @@ export function createCallAssembler(newCallId: () => string): CallAssembler {
       madeId: '',
       name: '',
       arguments: '',
-      ends: { first: '', last: '' },
+      isPlaceholder: false,
+      scan: NOTHING_SCANNED,
       extraContent: undefined,
       chunk,
     };
@@ -117,13 +122,20 @@ function extend(call: OpenCall, delta: ToolCallDelta): void {
   call.index ??= delta.index;
   if (call.id === '') call.id = delta.id ?? '';
   if (call.name === '') call.name = delta.name ?? '';
-  call.arguments += delta.arguments ?? '';
-  const piece = (delta.arguments ?? '').trim();
-  if (piece !== '') {
-    call.ends.first ||= piece.charAt(0);
-    call.ends.last = piece.charAt(piece.length - 1);
-  }
   if (delta.extraContent !== undefined) call.extraContent = delta.extraContent;
+  if (delta.arguments !== undefined) extendArguments(call, delta.arguments, delta.isPlaceholder);
+}
+
+/** An empty object gives way to the pieces that follow it, and says nothing after pieces. */
+function extendArguments(call: OpenCall, text: string, isPlaceholder = false): void {
+  if (isPlaceholder && call.arguments !== '') return;
+  if (call.isPlaceholder) {
+    call.arguments = '';
+    call.scan = NOTHING_SCANNED;
+  }
+  call.isPlaceholder = isPlaceholder;
+  call.arguments += text;
+  call.scan = scanOn(call.scan, text);
 }
 
 /** The call that a delta goes on with; null = it begins a new one. */
@@ -165,9 +177,9 @@ function goesOnElsewhere(last: OpenCall, delta: ToolCallDelta): boolean {
   return last.index === undefined;
 }
 
-/** Entries side by side without index and id are different calls, equal or not. */
+/** Named entries side by side without an index and without an id of their own are different calls, equal or not. */
 function isSecondOfChunk(slot: OpenCall, delta: ToolCallDelta, chunk: number): boolean {
-  const isUnmarked = delta.index === undefined && delta.id === undefined;
+  const isUnmarked = delta.index === undefined && (delta.id === undefined || delta.id === slot.id);
   return isUnmarked && delta.name !== undefined && slot.name !== '' && slot.chunk === chunk;
 }
 
@@ -180,11 +192,19 @@ function isSecondOfChunk(slot: OpenCall, delta: ToolCallDelta, chunk: number): b
 function beginsNew(slot: OpenCall, delta: ToolCallDelta): boolean {
   const { id, name } = delta;
   if (isOtherName(slot, name)) return true;
+  if (fillsPlaceholder(slot, delta)) return false;
   const isNewId = id !== undefined && id !== slot.id;
   if (isNewId && slot.id !== '') return bringsCall(slot, delta);
   if (!isNewId && name === undefined) return false;
   const isNamedTwice = isNewId && name !== undefined && slot.name !== '';
   return (isNamedTwice || bringsArguments(delta)) && isWhole(slot);
+}
+
+/** Text under the same id goes where an empty object held the place. */
+function fillsPlaceholder(slot: OpenCall, delta: ToolCallDelta): boolean {
+  return (
+    slot.isPlaceholder && !delta.isPlaceholder && delta.id !== undefined && delta.id === slot.id
+  );
 }
 
 /** Whether a delta with an id of its own is a call of its own. */
@@ -202,11 +222,9 @@ function bringsArguments(delta: ToolCallDelta): boolean {
 
 /** Whether the arguments so far are whole JSON. */
 function isWhole(call: OpenCall): boolean {
-  const { first, last } = call.ends;
-  if (first === '{') return last === '}' && parseJson(call.arguments) !== undefined;
-  if (first === '[') return last === ']' && parseJson(call.arguments) !== undefined;
-  const isShort = call.arguments.length <= LONGEST_SCALAR;
-  return first !== '' && isShort && parseJson(call.arguments) !== undefined;
+  const { scan, arguments: text } = call;
+  const mayBeWhole = scan.kind === 'scalar' ? text.length <= LONGEST_SCALAR : isBalanced(scan);
+  return mayBeWhole && parseJson(text) !== undefined;
 }
 
 /** Arguments that are a lone word or number are not JSON objects; longer ones are never whole. */

@@ -11,6 +11,8 @@ export type ToolCallDelta = {
   id?: string;
   name?: string;
   arguments?: string;
+  /** The arguments came as an empty object: all there is, or what some houses send ahead of the pieces. */
+  isPlaceholder?: true;
   extraContent?: unknown;
 };
 
@@ -145,8 +147,10 @@ function callDelta(entry: JsonObject): ToolCallDelta {
   if (id !== '') delta.id = id;
   const name = textOf(called['name']);
   if (name.trim() !== '') delta.name = name;
-  const args = argumentsOf(called['arguments']);
-  if (args !== '') delta.arguments = args;
+  const args = called['arguments'];
+  const text = typeof args === 'string' ? args : jsonText(args);
+  if (text !== '') delta.arguments = text;
+  if (text === '{}' && typeof args !== 'string') delta.isPlaceholder = true;
   const extra = entry['extra_content'];
   if (extra !== undefined && extra !== null) delta.extraContent = extra;
   return delta;
@@ -160,11 +164,4 @@ function indexOf(raw: unknown): number | undefined {
 function idOf(raw: unknown): string {
   if (typeof raw === 'number') return String(raw);
   return textOf(raw).trim() === '' ? '' : textOf(raw);
-}
-
-/** An object becomes JSON text; an empty one is the placeholder some houses send ahead of the pieces. */
-function argumentsOf(raw: unknown): string {
-  if (typeof raw === 'string') return raw;
-  const text = jsonText(raw);
-  return text === '{}' ? '' : text;
 }

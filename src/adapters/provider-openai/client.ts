@@ -5,12 +5,14 @@ import type { Failure } from '#core/conversation/failure.ts';
 import type { PreparedCall, ProviderEnd, ProviderEvent } from '#runtime/ports/provider.ts';
 import type { Increment } from './accumulate.ts';
 import { FIRST_BYTE_MS, open, type ClientDeps, type Opened } from './open.ts';
-import { createReader, emptyAnswer, type AnswerReader } from './reader.ts';
+import { createReader, emptyAnswer, type AnswerReader, type ReaderState } from './reader.ts';
 import { Stopper, type StopCause } from './stopper.ts';
 
 const IDLE_MS = 120_000;
 /** After `[DONE]` a server has nothing to say; its last bytes are only awaited to keep the connection. */
 const AFTER_DONE_MS = 1_000;
+/** After the finish word only the bill may follow; some servers leave the socket open for good. */
+const AFTER_FINISH_MS = 5_000;
 
 /** Yields deltas, then exactly one end; leaving the loop early closes the socket. */
 export async function* streamAnswer(
@@ -41,16 +43,27 @@ async function* readAnswer(
   });
   const source = opened.body?.getReader();
   let how: 'closed' | 'reset' = 'closed';
+  let state: ReaderState = 'open';
   while (source !== undefined) {
     const part = await stopper.wait(source.read()).catch(() => 'broken' as const);
     if (part === 'broken') how = 'reset';
     if (part === 'broken' || part === null || part.done) break;
     const increment = reader.push(part.value);
-    stopper.arm(reader.isDone() ? AFTER_DONE_MS : IDLE_MS);
+    const before: ReaderState = state;
+    state = reader.state();
+    // Once: pings after the end must not hold the answer back.
+    if (state === 'open' || state !== before) stopper.arm(PATIENCE_MS[state]);
     if (isNews(increment)) yield { type: 'delta', ...increment };
   }
   yield { type: 'end', end: endOf(reader, how, stopper.cause) };
 }
+
+/** How long the next bytes are awaited. */
+const PATIENCE_MS: Record<ReaderState, number> = {
+  open: IDLE_MS,
+  finished: AFTER_FINISH_MS,
+  done: AFTER_DONE_MS,
+};
 
 function isNews(increment: Increment): boolean {
   return increment.text !== '' || increment.reasoning !== '' || increment.calls !== null;

@@ -6,6 +6,8 @@ export type Environment = {
   pageOrigin: string;
   /** Whether a server is there at all, whatever it answers. Never rejects. */
   probe(url: string, signal: AbortSignal): Promise<boolean>;
+  /** Whether it admits this page with the headers that a call carries. Never rejects. */
+  admits(url: string, signal: AbortSignal): Promise<boolean>;
 };
 
 /** An opaque `no-cors` probe tells a server that is down from one that does not admit the page (providers.md §1). */
@@ -16,6 +18,16 @@ export function browserEnvironment(): Environment {
     async probe(url, signal) {
       try {
         await fetch(url, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async admits(url, signal) {
+      // Both headers make the browser ask first, as it does for a call.
+      const headers = { authorization: 'Bearer none', 'content-type': 'application/json' };
+      try {
+        await fetch(url, { headers, credentials: 'omit', cache: 'no-store', signal });
         return true;
       } catch {
         return false;

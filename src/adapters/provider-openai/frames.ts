@@ -82,7 +82,12 @@ export class Framer {
   }
 
   #takeBare(line: string): void {
-    const value = wholeValue(line);
+    const value = wholeValue(line) ?? wholeValue(withoutComma(line));
+    if (this.#held.length > 0 && !speaksForItself(value)) {
+      // A document whose first line alone was given a field name.
+      this.#held.push(line);
+      return;
+    }
     const isAlone = this.#bare.length === 0 && value !== undefined;
     if (isAlone || speaksForItself(value)) {
       this.#flushBare();
@@ -137,9 +142,14 @@ function wholeValue(text: string): unknown {
   return mayBeWhole ? parseJson(trimmed) : undefined;
 }
 
+/** A line of a list that is written one item to a line. */
+function withoutComma(line: string): string {
+  return line.trim().replace(/,$/, '');
+}
+
 /** A chunk or an error, whatever the lines around it say. */
 function speaksForItself(value: unknown): value is JsonObject {
-  return isObject(value) && ('choices' in value || 'error' in value);
+  return isObject(value) && ('choices' in value || (value['error'] ?? null) !== null);
 }
 
 function isSalvage(frame: Frame): boolean {

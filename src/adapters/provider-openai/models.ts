@@ -31,17 +31,23 @@ export async function listModels(
     const context = { head: opened.head, apiKey: opened.key, now: deps.clock.now() };
     const read = await stopper.wait(textOfBody(opened.body));
     if (read === null) return { ok: false, failure: stopFailure(stopper) };
+    if (read.text === null) return { ok: false, failure: BROKEN };
     return readModels(context, read.text);
   } finally {
     stopper.dispose();
   }
 }
 
-async function textOfBody(body: ReadableStream<Uint8Array> | null): Promise<{ text: string }> {
+const BROKEN: Failure = { kind: 'network', message: 'The connection broke.' };
+
+/** null = it broke off. */
+async function textOfBody(
+  body: ReadableStream<Uint8Array> | null,
+): Promise<{ text: string | null }> {
   try {
     return { text: await new Response(body).text() };
   } catch {
-    return { text: '' };
+    return { text: null };
   }
 }
 
@@ -58,8 +64,7 @@ function readModels(context: FailureContext, text: string): ModelList {
   if (models !== null) return { ok: true, models };
   const error = isObject(value) ? errorIn(value) : undefined;
   if (error !== undefined) return { ok: false, failure: failureOfError(context, error) };
-  const words = wordsOfPage(text) || 'The answer was empty.';
-  return { ok: false, failure: failureOfKind(context, 'bad_response', words) };
+  return { ok: false, failure: failureOfKind(context, 'bad_response', wordsOfPage(text)) };
 }
 
 /** `{data: [{id}]}`, `{models: [{id or name}]}` or a bare list; null = no list at all. */

@@ -6,13 +6,14 @@ import type { Ids } from '#runtime/ports/ids.ts';
 import type { Environment } from './environment.ts';
 import { openExchange, type ExchangeRequest } from './exchange.ts';
 import type { ResponseHead } from './failure.ts';
+import { webOrigin } from '#core/settings/web-address.ts';
 import { redact } from './redact.ts';
 import type { Stopper } from './stopper.ts';
 import { whyUnreachable, type Reason } from './unreachable.ts';
 
 export type ClientDeps = {
-  /** The key of a provider at call time; null = none is set. It is never kept. */
-  getKey(providerId: string): Promise<string | null>;
+  /** The key for an address at call time; null = none is set for it. It is never kept. */
+  getKey(endpoint: Pick<Endpoint, 'provider' | 'baseUrl'>): Promise<string | null>;
   environment: Environment;
   clock: Clock;
   /** Made where a provider sends no call id. */
@@ -39,11 +40,11 @@ export async function open(
   { endpoint, ask }: { endpoint: Endpoint; ask: Ask },
   stopper: Stopper,
 ): Promise<Opened> {
-  if (!URL.canParse(endpoint.baseUrl)) {
-    // What was typed may hold a secret.
-    return failed('request', 'The base URL is no address.');
+  if (webOrigin(endpoint.baseUrl) === null || !URL.canParse(endpoint.baseUrl)) {
+    // Nothing of it is repeated: what was typed may hold a secret.
+    return failed('network', 'The base URL is no address that begins with http:// or https://.');
   }
-  const key = await stopper.wait(keyOf(deps, endpoint.provider));
+  const key = await stopper.wait(keyOf(deps, endpoint));
   if (key === null) return { type: 'stopped' };
   if (!key.ok) return failed('auth', key.message);
   stopper.arm(FIRST_BYTE_MS);
@@ -86,17 +87,17 @@ async function unreachable(
 
 type Key = { ok: true; key: string | null } | { ok: false; message: string };
 
-async function keyOf(deps: ClientDeps, provider: string): Promise<Key> {
+async function keyOf(deps: ClientDeps, endpoint: Endpoint): Promise<Key> {
   try {
-    const key = (await deps.getKey(provider))?.trim() ?? '';
+    const key = (await deps.getKey(endpoint))?.trim() ?? '';
     if (key === '') return { ok: true, key: null };
     // The browser would name the whole header in its complaint.
     if (/[^\x21-\x7e]/.test(key)) {
-      return { ok: false, message: 'The key holds characters that no key has.' };
+      return { ok: false, message: '' };
     }
     return { ok: true, key };
   } catch {
-    return { ok: false, message: 'The key could not be read.' };
+    return { ok: false, message: '' };
   }
 }
 

@@ -30,10 +30,12 @@ export type ReaderOptions = {
   now?: number;
 };
 
+/** `finished` = a finish word was read, the bill may follow; `done` = `[DONE]` was: nothing that follows counts. */
+export type ReaderState = 'open' | 'finished' | 'done';
+
 export type AnswerReader = {
   push(bytes: Uint8Array): Increment;
-  /** `[DONE]` was read: nothing that follows counts. */
-  isDone(): boolean;
+  state(): ReaderState;
   /** `closed` = the body ended, `reset` = the connection broke. Call it once, last. */
   end(how: 'closed' | 'reset'): ProviderEnd;
 };
@@ -88,8 +90,9 @@ class StreamReader implements AnswerReader {
     return this.#answer.takeIncrement();
   }
 
-  isDone(): boolean {
-    return this.#progress.isDone;
+  state(): ReaderState {
+    if (this.#progress.isDone) return 'done';
+    return this.#answer.ending === null ? 'open' : 'finished';
   }
 
   end(how: 'closed' | 'reset'): ProviderEnd {
@@ -159,7 +162,7 @@ function failureOfNoChunk(context: FailureContext, progress: Progress): Failure 
   const { stranger, skipped } = progress;
   if (stranger !== null && hasWords(stranger)) return failureOfError(context, stranger);
   const words = wordsOfPage(skipped[0] ?? '') || (stranger && tellingOf(stranger).words);
-  return failureOfKind(context, 'bad_response', words || 'The answer was empty.');
+  return failureOfKind(context, 'bad_response', words || '');
 }
 
 function withNotes(answer: Answer, progress: Progress, apiKey: string | null): Answer {
@@ -180,7 +183,7 @@ function createRefusalReader(context: FailureContext): AnswerReader {
       if (body.length < LONGEST_BODY) body += decoder.decode(bytes, { stream: true });
       return { text: '', reasoning: '', calls: null };
     },
-    isDone: () => false,
+    state: () => 'open',
     end: () => ({ type: 'failed', failure: failureOfHttp(context, body), answer: emptyAnswer() }),
   };
 }

@@ -5,6 +5,7 @@ import type { Endpoint, ModelRequest } from '#core/prompt/request.ts';
 import type { ConnectionTest, ProviderEnd } from '#runtime/ports/provider.ts';
 import { buildRequest } from './build-request.ts';
 import { streamAnswer } from './client.ts';
+import { listModels } from './models.ts';
 import type { ClientDeps } from './open.ts';
 
 /** Any answer will do, cut by length and empty ones too. */
@@ -13,11 +14,22 @@ export async function testConnection(
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
+  if (endpoint.model === '') return testWithoutModel(deps, endpoint, signal);
   const call = buildRequest(endpoint, oneToken(endpoint));
   for await (const event of streamAnswer(deps, call, signal)) {
     if (event.type === 'end') return judged(event.end, endpoint, signal);
   }
   throw new Error('A stream ended without an end.');
+}
+
+/** No model is named yet: the list tells whether address and key are right. */
+async function testWithoutModel(
+  deps: ClientDeps,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+): Promise<ConnectionTest> {
+  const list = await listModels(deps, endpoint, signal);
+  return list.ok ? { ok: false, failure: { kind: 'model', message: '' } } : list;
 }
 
 function oneToken(endpoint: Endpoint): ModelRequest {

@@ -1,6 +1,7 @@
 // Why a request found no answer. The browser tells a page nothing but "failed": this finds out (providers.md §1).
 
 import type { FailureKind } from '#core/conversation/failure.ts';
+import { isMixedContent } from '#core/settings/web-address.ts';
 import type { Endpoint } from '#core/prompt/request.ts';
 import type { Environment } from './environment.ts';
 import { presetOf } from './presets.ts';
@@ -16,7 +17,7 @@ export async function whyUnreachable(
   if (!environment.online()) return { kind: 'offline', message: 'There is no connection.' };
   const url = new URL(endpoint.baseUrl);
   const page = environment.pageOrigin;
-  if (isMixedContent(url, page)) {
+  if (isMixedContent(endpoint.baseUrl, page)) {
     return {
       kind: 'network',
       message: `${url.origin} is an http address, and a page from https may not use it.`,
@@ -24,6 +25,10 @@ export async function whyUnreachable(
   }
   const isThere = await environment.probe(url.href, signal);
   if (!isThere) return { kind: 'network', message: `No server answers at ${url.origin}.` };
+  const models = `${url.href.replace(/\/$/, '')}/models`;
+  if (await environment.admits(models, signal)) {
+    return { kind: 'network', message: `${url.origin} ended the connection without an answer.` };
+  }
   return { kind: 'cors', message: corsMessage(endpoint.provider, url.origin, page) };
 }
 
@@ -31,10 +36,4 @@ function corsMessage(provider: string, server: string, page: string): string {
   const setting = presetOf(provider).corsSetting;
   const sentence = `${server} answers, but does not admit pages from ${page}.`;
   return setting === null ? sentence : `${sentence} Set ${setting}=${page} there.`;
-}
-
-/** Browsers let an https page reach the own machine without https. */
-function isMixedContent(url: URL, page: string): boolean {
-  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-  return page.startsWith('https:') && url.protocol === 'http:' && !isLocal;
 }

@@ -29,7 +29,7 @@ export class ShoalDatabase extends Dexie {
   declare readonly noteVersions: Table<NoteVersion, [number, number]>;
   declare readonly blobs: Table<BlobRow, string>;
   declare readonly settings: Table<SettingRow, string>;
-  declare readonly secrets: Table<{ provider: string; key: string }, string>;
+  declare readonly secrets: Table<{ provider: string; key: string; origin: string }, string>;
   declare readonly drafts: Table<{ roomId: string; text: string }, string>;
   declare readonly checkpoints: Table<{ roomId: string; checkpoint: Checkpoint }, string>;
 

@@ -1,9 +1,15 @@
 // The stores that keep one value under a name: blobs, settings, secrets, drafts.
 
 import { Settings } from '#core/settings/settings.ts';
+import { webOrigin } from '#core/settings/web-address.ts';
 import type { BlobStore } from '#runtime/ports/blob-store.ts';
 import type { Hash } from '#runtime/ports/hash.ts';
-import type { DraftStore, SecretStore, SettingsStore } from '#runtime/ports/settings-store.ts';
+import type {
+  DraftStore,
+  KeyPlace,
+  SecretStore,
+  SettingsStore,
+} from '#runtime/ports/settings-store.ts';
 import type { Guarded } from './guard.ts';
 
 const TEXT_TYPE = 'text/plain;charset=utf-8';
@@ -48,23 +54,36 @@ export function createSettingsStore(guarded: Guarded): SettingsStore {
 export function createSecretStore(guarded: Guarded): SecretStore {
   const lent = new Map<string, string>();
   return {
-    get: (provider) => {
-      const trial = lent.get(provider);
+    get: (place) => {
+      const trial = lent.get(nameOf(place));
       if (trial !== undefined) return Promise.resolve(trial);
-      return guarded(async (db) => (await db.secrets.get(provider))?.key ?? null);
+      return guarded(async (db) => {
+        const row = await db.secrets.get(place.provider);
+        return row !== undefined && row.origin === webOrigin(place.baseUrl) ? row.key : null;
+      });
     },
-    lend: (provider, key) => {
-      lent.set(provider, key);
+    lend: (place, key) => {
+      const name = nameOf(place);
+      lent.set(name, key);
       return () => {
-        if (lent.get(provider) === key) lent.delete(provider);
+        if (lent.get(name) === key) lent.delete(name);
       };
     },
-    set: (provider, key) =>
+    set: ({ provider, baseUrl }, key) =>
       guarded(async (db) => {
         if (key === '') await db.secrets.delete(provider);
-        else await db.secrets.put({ provider, key });
+        else await db.secrets.put({ provider, key, origin: webOrigin(baseUrl) ?? '' });
+      }),
+    origins: () =>
+      guarded(async (db) => {
+        const rows = await db.secrets.toArray();
+        return Object.fromEntries(rows.map(({ provider, origin }) => [provider, origin]));
       }),
   };
+}
+
+function nameOf({ provider, baseUrl }: KeyPlace): string {
+  return `${provider} ${webOrigin(baseUrl) ?? ''}`;
 }
 
 export function createDraftStore(guarded: Guarded): DraftStore {

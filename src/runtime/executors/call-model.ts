@@ -32,7 +32,9 @@ export async function callModel(session: Session, tools: string): Promise<void> 
   }
 }
 
-export type EndedCall = { end: ProviderEnd; facts: CallFacts; event: TrajectoryEvent };
+type EndEvent = Extract<TrajectoryEvent, { type: 'call_end' }>;
+
+export type EndedCall = { end: ProviderEnd; facts: CallFacts; event: EndEvent };
 
 async function makeCall(session: Session, endpoint: Endpoint, tools: string): Promise<EndedCall> {
   const { ports, kind, state } = session;
@@ -86,7 +88,7 @@ async function stream(session: Session, running: Running): Promise<EndedCall> {
   throw new Error('The provider broke its contract: a stream without an end.');
 }
 
-function endEvent(facts: CallFacts, end: ProviderEnd): TrajectoryEvent {
+function endEvent(facts: CallFacts, end: ProviderEnd): EndEvent {
   const { notes } = end.answer;
   return {
     type: 'call_end',

@@ -12,7 +12,7 @@ import { splitCalls } from './split-calls.ts';
 
 export type CallFacts = { call: RequestId; firstTokenMs: number | null; ms: number };
 
-type Ended = { end: ProviderEnd; facts: CallFacts; event: TrajectoryEvent };
+type Ended = { end: ProviderEnd; event: Extract<TrajectoryEvent, { type: 'call_end' }> };
 
 /** A whole answer with neither text nor calls, not cut by length (loop.md §3). Reasoning alone answers nobody. */
 export function isEmptyAnswer(end: ProviderEnd): boolean {
@@ -25,11 +25,11 @@ function isBlank(answer: Answer): boolean {
 }
 
 /** Brings the ending in, and takes the draft off the screen in the same moment. */
-export async function settle(session: Session, { end, facts, event }: Ended): Promise<void> {
-  const empty = isEmptyAnswer(end);
-  const lost = end.type === 'interrupted' && isBlank(end.answer) && !isStopped(session);
-  const told = empty || lost ? failedEvent(facts, empty ? 'empty' : 'network') : event;
-  const input = empty || lost ? modelFailed(empty ? 'empty' : 'network') : inputOf(session, end);
+export async function settle(session: Session, { end, event }: Ended): Promise<void> {
+  const fault = faultOf(session, end);
+  const told = fault === null ? event : { ...event, error: { kind: fault, message: '' } };
+  const isNothing = fault !== null && isBlank(end.answer);
+  const input = isNothing ? modelFailed(fault) : inputOf(session, end);
   const beside: Beside = { events: [told], checkpoint: null };
   const written = session.step(input, beside);
   session.ports.host.draft(session.room.id, null);
@@ -38,12 +38,11 @@ export async function settle(session: Session, { end, facts, event }: Ended): Pr
 
 type MakeInput = (at: number) => KernelInput;
 
-function isStopped(session: Session): boolean {
-  return session.controller.signal.aborted;
-}
-
-function failedEvent(facts: CallFacts, kind: 'empty' | 'network'): TrajectoryEvent {
-  return { type: 'call_end', ...facts, error: { kind, message: '' } };
+/** What is wrong with an ending that the provider did not call a failure: nothing in it, or cut by no person. */
+function faultOf(session: Session, end: ProviderEnd): 'empty' | 'network' | null {
+  if (isEmptyAnswer(end)) return 'empty';
+  const isCut = end.type === 'interrupted' && !session.controller.signal.aborted;
+  return isCut ? 'network' : null;
 }
 
 function modelFailed(error: string): MakeInput {

@@ -7,13 +7,19 @@ export type SettingsStore = {
   save: (patch: Partial<Settings>) => Promise<void>;
 };
 
+/** Whose key, and where it may go. */
+export type KeyPlace = { provider: string; baseUrl: string };
+
 /** API keys, apart from everything else; never exported (providers.md §4). */
 export type SecretStore = {
-  get: (provider: string) => Promise<string | null>;
-  /** Empty forgets it. */
-  set: (provider: string, key: string) => Promise<void>;
+  /** The key of a provider for an address; a key goes nowhere but to the origin that it was saved for. */
+  get: (place: KeyPlace) => Promise<string | null>;
+  /** Replaces the provider's key; empty forgets it. */
+  set: (place: KeyPlace, key: string) => Promise<void>;
   /** `get` answers this key, which is not stored, until the answer is called: for trying one out. */
-  lend: (provider: string, key: string) => () => void;
+  lend: (place: KeyPlace, key: string) => () => void;
+  /** For each provider with a key, the origin that it was saved for. */
+  origins: () => Promise<Readonly<Record<string, string>>>;
 };
 
 /** What a person is writing, per room. */

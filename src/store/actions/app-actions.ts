@@ -50,13 +50,14 @@ export async function choose(
 }
 
 async function boot(deps: ActionDeps): Promise<void> {
-  const { store, navigation, runtime, settings, secrets, catalogue } = deps;
+  const { store, navigation, runtime, settings, secrets } = deps;
   store.setState({ boot: 'loading' });
   try {
     const [chosen, rooms] = await Promise.all([settings.load(), runtime.start()]);
-    const keys = await presetsWithKey(secrets, catalogue);
+    const keys = await secrets.origins();
     store.setState((state) => ({
-      settings: prefilled(chosen, navigation.current()),
+      settings: chosen,
+      prefill: chosen.provider === null ? prefillOf(navigation.current()) : null,
       keys,
       rooms: { ...state.rooms, ...Object.fromEntries(rooms.map((room) => [room.id, room])) },
       boot: 'ready',
@@ -66,25 +67,6 @@ async function boot(deps: ActionDeps): Promise<void> {
   } catch (error) {
     store.setState({ boot: faultOf(error) });
   }
-}
-
-async function presetsWithKey(
-  secrets: ActionDeps['secrets'],
-  { presets }: ActionDeps['catalogue'],
-): Promise<string[]> {
-  const keys = await Promise.all(presets.map(({ id }) => secrets.get(id)));
-  return presets.map(({ id }) => id).filter((_, index) => keys[index] !== null);
-}
-
-/** A link may name provider, address and model at the first visit (ui.md §2); it is stored with *Save* only. */
-function prefilled(settings: Settings, hash: string): Settings {
-  const prefill = prefillOf(hash);
-  if (prefill === null || settings.provider !== null) return settings;
-  const { provider, baseUrl, model } = prefill;
-  return {
-    ...settings,
-    providers: { ...settings.providers, [provider]: { baseUrl, model, models: [] } },
-  };
 }
 
 /** A place is entered: its room is read, and home leads to the newest room. */

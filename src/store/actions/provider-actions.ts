@@ -3,8 +3,10 @@
 import type { Failure } from '#core/conversation/failure.ts';
 import type { Endpoint } from '#core/prompt/request.ts';
 import type { ProviderSettings } from '#core/settings/settings.ts';
+import { isMixedContent, webOrigin } from '#core/settings/web-address.ts';
 import { roomList } from '../selectors/rooms.ts';
-import type { ConnectionState } from '../state.ts';
+import type { ConnectionHint, ConnectionState } from '../state.ts';
+import { isTheirs } from '../selectors/providers.ts';
 import { choose } from './app-actions.ts';
 import type { ActionDeps } from './deps.ts';
 
@@ -28,7 +30,7 @@ export function createProviderActions(deps: ActionDeps): ProviderActions {
     work: (signal: AbortSignal) => Promise<ConnectionState>,
   ): Promise<void> => {
     const signal = asked.begin();
-    const takeBack = form.key === '' ? null : deps.secrets.lend(form.provider, form.key);
+    const takeBack = form.key === '' ? null : deps.secrets.lend(form, form.key);
     store.setState({ connection: { status: 'busy' } });
     const connection = await work(signal);
     takeBack?.();
@@ -39,14 +41,14 @@ export function createProviderActions(deps: ActionDeps): ProviderActions {
     refreshModels: (form) =>
       ask(form, async (signal) => {
         const list = await providerOf(form.provider).listModels(endpointOf(form), signal);
-        if (!list.ok) return failed(list.failure);
+        if (!list.ok) return failed(deps, form, list.failure);
         await keep(deps, form, { models: list.models });
         return { status: 'listed', count: list.models.length };
       }),
     testConnection: (form) =>
       ask(form, async (signal) => {
         const test = await providerOf(form.provider).testConnection(endpointOf(form), signal);
-        return test.ok ? { status: 'ok', model: test.model } : failed(test.failure);
+        return test.ok ? { status: 'ok', model: test.model } : failed(deps, form, test.failure);
       }),
     clearConnection: () => {
       asked.begin();
@@ -55,8 +57,36 @@ export function createProviderActions(deps: ActionDeps): ProviderActions {
   };
 }
 
-function failed({ kind, message }: Failure): ConnectionState {
-  return { status: 'failed', kind, message };
+function failed(
+  { catalogue }: Pick<ActionDeps, 'catalogue'>,
+  form: ProviderForm,
+  failure: Failure,
+): ConnectionState {
+  const { kind, message } = failure;
+  const hint = hintFor(form, failure, catalogue.origin);
+  return { status: 'failed', kind, hint, message: isOurs(failure, hint) ? '' : message };
+}
+
+/** What the form tells beyond the kind of failure. */
+function hintFor(form: ProviderForm, failure: Failure, page: string): ConnectionHint | null {
+  switch (failure.kind) {
+    case 'network':
+      if (webOrigin(form.baseUrl) === null) return 'bad_address';
+      return isMixedContent(form.baseUrl, page) ? 'mixed_content' : null;
+    case 'model':
+      return form.model.trim() === '' ? 'no_model' : null;
+    case 'auth':
+      return failure.status === undefined && form.key !== '' ? 'bad_key' : null;
+    case 'request':
+      return failure.status === 404 ? 'not_found' : null;
+    default:
+      return null;
+  }
+}
+
+/** No provider said it: the sentence for it is ours, in the person's language. */
+function isOurs(failure: Failure, hint: ConnectionHint | null): boolean {
+  return hint === 'bad_key' || !isTheirs(failure);
 }
 
 /** A late answer must not win: beginning again aborts what was begun before. */
@@ -76,12 +106,18 @@ function endpointOf({ provider, baseUrl, model }: ProviderForm): Endpoint {
 
 async function save(deps: ActionDeps, form: ProviderForm): Promise<void> {
   const { provider } = form;
-  const key = form.key.trim();
-  if (key !== '') {
-    await deps.secrets.set(provider, key);
-    deps.store.setState(({ keys }) => ({ keys: [...new Set([...keys, provider])] }));
-  }
   const { baseUrl, model } = endpointOf(form);
+  const key = form.key.trim();
+  const origin = webOrigin(baseUrl);
+  if (origin === null && !isDemo(deps, form)) {
+    const failure = { kind: 'network' as const, message: '' };
+    deps.store.setState({ connection: failed(deps, form, failure) });
+    return;
+  }
+  if (key !== '' && origin !== null) {
+    await deps.secrets.set({ provider, baseUrl }, key);
+    deps.store.setState(({ keys }) => ({ keys: { ...keys, [provider]: origin } }));
+  }
   await keep(deps, form, { baseUrl, model });
   await choose(deps, { provider });
   deps.store.setState({ connection: { status: 'saved' } });
@@ -90,6 +126,10 @@ async function save(deps: ActionDeps, form: ProviderForm): Promise<void> {
   if (roomList(rooms).length === 0) {
     await deps.runtime.createRoom({ name: '', kind: 'assistant', target: null });
   }
+}
+
+function isDemo({ catalogue }: ActionDeps, form: ProviderForm): boolean {
+  return form.provider === catalogue.demo.provider;
 }
 
 /** The settings of the form's provider, with `patch`. */

@@ -3,6 +3,7 @@ import type { RoomId } from '#core/conversation/ids.ts';
 import { canContinue, isBusy, lastAnswerSeq } from '#store/selectors/chat.ts';
 import type { LogItem, ShownAnswer } from '#store/selectors/chat.ts';
 import { useApp, useCatalogue } from '#store/hooks/app-context.tsx';
+import { isDemoRoom } from '#store/selectors/providers.ts';
 import type { RoomView } from '#store/state.ts';
 import { useText } from '#ui/kit/use-text.ts';
 import { AnswerArticle, QuestionArticle } from './Article.tsx';
@@ -56,8 +57,8 @@ function Answer({
   view: RoomView;
 }): ReactNode {
   const { t } = useText();
-  const { demo } = useCatalogue();
-  const isDemo = useApp((state) => state.rooms[roomId]?.target?.provider === demo.provider);
+  const catalogue = useCatalogue();
+  const isDemo = useApp((state) => isDemoRoom(state, roomId, catalogue));
   const isNewest = item.seq !== null && item.seq === lastAnswerSeq(view);
   const newest = isNewest && canContinue(view) ? CUT : NEWEST;
   const asks = item.calls.some((call) => call.id === view.question?.callId);

@@ -6,6 +6,7 @@ import type { Failure } from '#core/conversation/failure.ts';
 import type { RoomId } from '#core/conversation/ids.ts';
 import type { RoundEnd } from '#core/conversation/round-end.ts';
 import type { Halt } from '#store/state.ts';
+import { isTheirs } from '#store/selectors/providers.ts';
 import { useActions } from '#store/hooks/app-context.tsx';
 import type { TextKey } from '#i18n/en.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -82,12 +83,12 @@ export function FailureAlert(props: FailureProps): ReactNode {
   const { roomId, failure, canRetry, hasProvider, origin } = props;
   const { t } = useText();
   const { act, go } = useActions();
-  const key: TextKey = hasProvider ? `failure.${failure.kind}` : 'failure.noProvider';
+  const key = sentenceOf(failure, { hasProvider, canRetry });
   const isAboutSettings = !hasProvider || SETTINGS_HELP.has(failure.kind);
   return (
     <div role="alert" className={styles['alert']} data-error={failure.kind}>
       <p>{t(key, { origin })}</p>
-      {failure.message === '' ? null : (
+      {!isTheirs(failure) ? null : (
         <p className={styles['words']}>{t('failure.theirWords', { words: failure.message })}</p>
       )}
       <div className={styles['acts']}>
@@ -105,6 +106,16 @@ export function FailureAlert(props: FailureProps): ReactNode {
       </div>
     </div>
   );
+}
+
+function sentenceOf(
+  { kind, message }: Pick<Failure, 'kind' | 'message'>,
+  { hasProvider, canRetry }: { hasProvider: boolean; canRetry: boolean },
+): TextKey {
+  if (!hasProvider) return 'failure.noProvider';
+  // Where nothing is left to retry, a part of the answer had come.
+  if (kind === 'network' && !canRetry) return 'failure.cut';
+  return kind === 'bad_response' && message === '' ? 'failure.nothing' : `failure.${kind}`;
 }
 
 /** Failures that the settings can mend. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RoomId } from '#core/conversation/ids.ts';
 import { useActions, useApp, useCatalogue } from '#store/hooks/app-context.tsx';
+import { isDemoRoom } from '#store/selectors/providers.ts';
 import type { TextKey } from '#i18n/en.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Mark } from '#ui/kit/icons.tsx';
@@ -20,8 +21,8 @@ const REAL: readonly TextKey[] = ['suggest.plan', 'suggest.explain', 'suggest.ti
 export function Suggestions({ roomId }: { roomId: RoomId }): ReactNode {
   const { t } = useText();
   const { submit } = useActions();
-  const { demo } = useCatalogue();
-  const isDemo = useApp((state) => state.rooms[roomId]?.target?.provider === demo.provider);
+  const catalogue = useCatalogue();
+  const isDemo = useApp((state) => isDemoRoom(state, roomId, catalogue));
   return (
     <div className={styles['empty']}>
       <div className={styles['mark']}>

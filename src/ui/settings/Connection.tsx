@@ -74,6 +74,7 @@ function sentenceOf(connection: ConnectionState, { t, model, origin, setting }: 
     case 'listed':
       return t('providers.listed', { n: connection.count });
     case 'failed': {
+      if (connection.hint !== null) return t(`test.${connection.hint}`);
       const isOllama = setting !== null && setting !== origin;
       if (isOllama) return t('test.cors.ollama', { setting });
       return t(`test.${connection.kind}`, { model, origin });

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useActions, useApp, useCatalogue } from '#store/hooks/app-context.tsx';
 import type { PresetInfo } from '#store/catalogue.ts';
-import type { AppState } from '#store/state.ts';
+import type { ProviderForm } from '#store/actions/provider-actions.ts';
+import { firstProvider, formFor, hasKeyFor } from '#store/selectors/provider-form.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/ComboBox.tsx';
 import { SelectField, TextField } from '#ui/kit/Field.tsx';
@@ -10,28 +11,10 @@ import { useText } from '#ui/kit/use-text.ts';
 import { Connection } from './Connection.tsx';
 import styles from './SettingsView.module.css';
 
-type Form = { provider: string; baseUrl: string; model: string; key: string };
-
-/** The form for a provider: what is saved, or what its preset says. */
-function formFor(preset: PresetInfo, settings: AppState['settings']): Form {
-  const saved = settings.providers[preset.id];
-  const baseUrl = saved === undefined || saved.baseUrl === '' ? preset.baseUrl : saved.baseUrl;
-  return { provider: preset.id, baseUrl, model: saved?.model ?? '', key: '' };
-}
-
-/** The provider in use, the one that a link named, or the first. */
-function firstPreset(
-  presets: readonly PresetInfo[],
-  settings: AppState['settings'],
-): PresetInfo | undefined {
-  const wanted = settings.provider ?? Object.keys(settings.providers)[0];
-  return presets.find(({ id }) => id === wanted) ?? presets[0];
-}
-
 export function ProvidersSection(): ReactNode {
   const { presets } = useCatalogue();
-  const settings = useApp((state) => state.settings);
-  const [chosen, choose] = useState(() => firstPreset(presets, settings));
+  const first = useApp(firstProvider);
+  const [chosen, choose] = useState(() => presets.find(({ id }) => id === first) ?? presets[0]);
   const { clearConnection } = useActions();
   if (chosen === undefined) return null;
   return (
@@ -54,29 +37,34 @@ function ProviderForm({ preset, onProvider }: FormProps): ReactNode {
   const { t } = useText();
   const { presets } = useCatalogue();
   const { refreshModels, testConnection, saveProvider } = useActions();
-  const settings = useApp((state) => state.settings);
   const isBusy = useApp((state) => state.connection.status === 'busy');
-  const [form, setForm] = useState(() => formFor(preset, settings));
-  const change = (patch: Partial<Form>): void => setForm({ ...form, ...patch });
-  const models = settings.providers[preset.id]?.models ?? [];
+  const saved = useApp((state) => state.settings.providers[preset.id]);
+  const prefill = useApp((state) => state.prefill);
+  const [form, setForm] = useState(() => formFor(preset, saved, prefill));
+  const change = (patch: Partial<ProviderForm>): void => setForm({ ...form, ...patch });
+  const isDemo = preset.baseUrl === null;
   return (
     <form className={styles['form']} onSubmit={(event) => event.preventDefault()}>
-      <p className={styles['lead']}>{t('providers.lead')}</p>
+      <p className={styles['lead']}>{t(isDemo ? 'providers.demo.lead' : 'providers.lead')}</p>
       <SelectField
         label={t('providers.provider')}
-        choices={presets.map(({ id, title }) => ({ value: id, label: title }))}
+        choices={presets.map(({ id, title }) => ({ value: id, label: title ?? t('chat.demo') }))}
         value={preset.id}
         onChange={(event) => onProvider(event.target.value)}
       />
-      <TextField
-        label={t('providers.baseUrl')}
-        type="url"
-        spellCheck={false}
-        placeholder={URL_BEGINNING}
-        value={form.baseUrl}
-        onChange={(event) => change({ baseUrl: event.target.value })}
-      />
-      <KeyField preset={preset} value={form.key} onChange={(key) => change({ key })} />
+      {isDemo ? null : (
+        <>
+          <TextField
+            label={t('providers.baseUrl')}
+            type="url"
+            spellCheck={false}
+            placeholder={URL_BEGINNING}
+            value={form.baseUrl}
+            onChange={(event) => change({ baseUrl: event.target.value })}
+          />
+          <KeyField preset={preset} form={form} onChange={(key) => change({ key })} />
+        </>
+      )}
       <div className={styles['model']}>
         <span className={styles['label']} aria-hidden="true">
           {t('providers.model')}
@@ -85,7 +73,7 @@ function ProviderForm({ preset, onProvider }: FormProps): ReactNode {
           <ComboBox
             label={t('providers.model')}
             value={form.model}
-            options={models}
+            options={saved?.models ?? []}
             onChange={(model) => change({ model })}
           />
           <Button disabled={isBusy} onClick={() => void refreshModels(form)}>
@@ -106,30 +94,40 @@ function ProviderForm({ preset, onProvider }: FormProps): ReactNode {
   );
 }
 
-type KeyProps = { preset: PresetInfo; value: string; onChange: (key: string) => void };
+type KeyProps = { preset: PresetInfo; form: ProviderForm; onChange: (key: string) => void };
 
-function KeyField({ preset, value, onChange }: KeyProps): ReactNode {
+function KeyField({ preset, form, onChange }: KeyProps): ReactNode {
   const { t } = useText();
-  const hasKey = useApp((state) => state.keys.includes(preset.id));
-  const hint = preset.key === 'needed' ? null : t('providers.key.optional');
+  const origin = useApp((state) => state.keys[preset.id]);
+  const isSaved = useApp((state) => hasKeyFor(state, form));
   return (
     <TextField
       label={t('providers.key')}
       type="password"
       autoComplete="off"
       spellCheck={false}
-      placeholder={hasKey ? t('providers.key.saved') : ''}
-      value={value}
+      placeholder={isSaved ? t('providers.key.saved') : ''}
+      value={form.key}
       onChange={(event) => onChange(event.target.value)}
       hint={
-        preset.keyPage === null ? (
-          hint
+        origin === undefined || isSaved ? (
+          <KeyHint preset={preset} />
         ) : (
-          <a href={preset.keyPage} target="_blank" rel="noopener noreferrer">
-            {t('providers.key.get')}
-          </a>
+          t('providers.key.elsewhere', { origin })
         )
       }
     />
+  );
+}
+
+function KeyHint({ preset }: { preset: PresetInfo }): ReactNode {
+  const { t } = useText();
+  if (preset.keyPage === null) {
+    return preset.key === 'needed' ? null : t('providers.key.optional');
+  }
+  return (
+    <a href={preset.keyPage} target="_blank" rel="noopener noreferrer">
+      {t('providers.key.get')}
+    </a>
   );
 }

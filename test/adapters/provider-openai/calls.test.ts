@@ -154,6 +154,56 @@ describe('deltas of calls', () => {
     ).toEqual([`a x ${W}`, `#1 y ${W}`]);
   });
 
+  it('with an empty object for arguments are whole, as with any other object', () => {
+    const empty = { arguments: '{}', isPlaceholder: true as const };
+    expect(calls({ index: 0, name: 'x', ...empty }, { index: 0, name: 'x', ...empty })).toEqual([
+      '#1 x {}',
+      '#2 x {}',
+    ]);
+    expect(calls({ index: 0, name: 'x', ...empty }, { index: 0, name: 'x', arguments: W })).toEqual(
+      ['#1 x {}', `#2 x ${W}`],
+    );
+  });
+
+  it('that go on after an empty object take its place', () => {
+    const empty = { arguments: '{}', isPlaceholder: true as const };
+    expect(
+      calls(
+        { index: 0, id: 'a', name: 'x', ...empty },
+        { index: 0, arguments: '{"a"' },
+        { index: 0, arguments: ':1}' },
+      ),
+    ).toEqual([`a x ${W}`]);
+    expect(calls({ id: 'a', name: 'x', ...empty }, { id: 'a', name: 'x', arguments: W })).toEqual([
+      `a x ${W}`,
+    ]);
+  });
+
+  it('with one id and one name side by side are two calls', () => {
+    expect(
+      calls([
+        { id: 'a', name: 'x' },
+        { id: 'a', name: 'x' },
+      ]),
+    ).toEqual(['a x {}', '#1 x {}']);
+  });
+
+  it('that repeat the name in ten thousand pieces are read once each', () => {
+    const pieces = Array.from({ length: 10_000 }, () => ({
+      index: 0,
+      name: 'x',
+      arguments: ',{"x":1}',
+    }));
+    const before = performance.now();
+    const [call] = calls({ index: 0, name: 'x', arguments: '[0' }, ...pieces, {
+      index: 0,
+      arguments: ']',
+    });
+    expect(call).toHaveLength('#1 x [0]'.length + 10_000 * ',{"x":1}'.length);
+    // 8 s where each piece parsed all before it.
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
   it('with neither id, name nor arguments belong to the last call', () => {
     const extraContent = { google: { s: 'x' } };
     const assembler = createCallAssembler(() => '#');

@@ -78,7 +78,11 @@ describe('a chunk', () => {
     ['an id that is blank or null', { id: '', function: { name: null } }, {}],
     ['an index that is text', { index: '1' }, { index: 1 }],
     ['arguments as an object', { function: { arguments: { a: [1] } } }, { arguments: '{"a":[1]}' }],
-    ['an empty object of arguments', { function: { arguments: {} } }, {}],
+    [
+      'an empty object of arguments',
+      { function: { arguments: {} } },
+      { arguments: '{}', isPlaceholder: true },
+    ],
     [
       'a call without its wrapping',
       { name: 'now', arguments: '{}' },

@@ -98,8 +98,8 @@ describe('a call', () => {
     server.answer(sendsStream(t('a'), f('stop'), DONE));
     const asked: string[] = [];
     const from = provider({
-      getKey: (id) => {
-        asked.push(id);
+      getKey: (place) => {
+        asked.push(place.provider);
         return Promise.resolve(`${KEY}-${asked.length}`);
       },
     });
@@ -146,6 +146,13 @@ describe('a refusal', () => {
     });
   });
 
+  it('never shows a short key either, and leaves words alone that hold it', async () => {
+    server.answer(sendsJson(401, { error: { message: 'bad key abc1 for abc12' } }));
+    const end = await endOf(send(provider({ getKey: () => Promise.resolve('abc1') })));
+
+    expect(end).toMatchObject({ failure: { message: 'bad key [key] for abc12' } });
+  });
+
   it('never shows the key, though the body repeats it', async () => {
     server.answer((response, { headers }) => {
       response.writeHead(401).end(JSON.stringify({ error: `bad ${headers.authorization ?? ''}` }));
@@ -168,13 +175,17 @@ describe('a refusal', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('says so where the base URL is none', async () => {
-    expect(
-      await endOf(send(provider(), undefined, endpoint({ baseUrl: 'nowhere' }))),
-    ).toMatchObject({
-      failure: { kind: 'request', message: 'The base URL is no address.' },
-    });
-  });
+  it.each(['nowhere', '', 'localhost:11434/v1', '127.0.0.1:8080', 'ftp://x/v1', 'http://'])(
+    'says so where the base URL is none: %j',
+    async (baseUrl) => {
+      expect(await endOf(send(provider(), undefined, endpoint({ baseUrl })))).toMatchObject({
+        failure: {
+          kind: 'network',
+          message: 'The base URL is no address that begins with http:// or https://.',
+        },
+      });
+    },
+  );
 });
 
 describe('stopping', () => {
@@ -289,6 +300,19 @@ describe('silence', () => {
     expect(await silentAfter(t('whole'), f('stop'))).toMatchObject({ type: 'answered' });
     expect(await silentAfter(t('whole'), DONE)).toMatchObject({ type: 'answered' });
   });
+
+  it('after a finish is waited out for seconds, because only the bill may follow', async () => {
+    server.answer((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(t('whole') + f('stop'));
+    });
+    const events = send(provider())[Symbol.asyncIterator]();
+    await events.next();
+    const end = events.next();
+    clock.advance(5_000);
+
+    expect(await end).toMatchObject({ value: { end: { type: 'answered' } } });
+  });
 });
 
 describe('no answer at all', () => {
@@ -317,6 +341,17 @@ describe('no answer at all', () => {
       },
     });
     expect(probed).toEqual(['http://127.0.0.1:9/v1']);
+  });
+
+  it('is a network failure where the server admits the page but ends the connection', async () => {
+    const asked: string[] = [];
+    const end = await why({
+      probe: () => Promise.resolve(true),
+      admits: (url) => Promise.resolve(asked.push(url) > 0),
+    });
+
+    expect(end).toMatchObject({ failure: { kind: 'network' } });
+    expect(asked).toEqual(['http://127.0.0.1:9/v1/models']);
   });
 
   it('is told apart for an http address on an https page', async () => {

@@ -101,6 +101,21 @@ describe('frames', () => {
     expect(frames(`[${a},3,${b}]`)).toEqual([json(A), json(B)]);
   });
 
+  it('come out of a list with one to a line', () => {
+    const found = frames(`[\n${a},\n${b}\n]\n`).filter(({ type }) => type === 'json');
+    expect(found).toEqual([json(A), json(B)]);
+  });
+
+  it('may be spread over lines of which only the first has a field name', () => {
+    expect(frames('data: {\n "a": [\n  1\n ]\n}\n\n')).toEqual([json({ a: [1] })]);
+  });
+
+  it('may be spread so that one line is an object that says it has no error', () => {
+    expect(frames('data: {"list":[\ndata: {"n":1,"error":null}\ndata: ]}\n\n')).toEqual([
+      json({ list: [{ n: 1, error: null }] }),
+    ]);
+  });
+
   it('of a page are one skipped text', () => {
     expect(frames('<html>\n<title>x</title>\n\n</html>\n')).toEqual([
       skipped('<html>\n<title>x</title>\n\n</html>'),

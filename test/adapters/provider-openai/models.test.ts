@@ -53,6 +53,15 @@ describe('the list of models', () => {
     expect(await list()).toMatchObject({ ok: false, failure: { kind } });
   });
 
+  it('that breaks off is a network failure, not a wrong address', async () => {
+    server.answer((response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('{"data":[{"id":"m', () => response.destroy());
+    });
+
+    expect(await list()).toMatchObject({ ok: false, failure: { kind: 'network' } });
+  });
+
   it('can be stopped', async () => {
     expect(await provider().listModels(endpoint(), AbortSignal.abort())).toMatchObject({
       ok: false,

@@ -239,7 +239,7 @@ describe('the event stream itself', () => {
     expect(result([])).toEqual({
       type: 'failed',
       kind: 'bad_response',
-      message: 'The answer was empty.',
+      message: '',
     });
   });
 
@@ -267,14 +267,15 @@ describe('the event stream itself', () => {
     });
   });
 
-  it('knows when [DONE] was read', () => {
+  it('knows when a finish word and when [DONE] was read', () => {
     const head = { status: 200, contentType: '', headers: {} };
     const reader = createReader(head, { newCallId: () => '' });
-    reader.push(bytesOf([t('a')]));
-    const before = reader.isDone();
-    reader.push(bytesOf([DONE]));
+    const states = [t('a'), f('stop'), DONE].map((frame) => {
+      reader.push(bytesOf([frame]));
+      return reader.state();
+    });
 
-    expect([before, reader.isDone()]).toEqual([false, true]);
+    expect(states).toEqual(['open', 'finished', 'done']);
   });
 
   it('counts a message in place of deltas, unless deltas came', () => {

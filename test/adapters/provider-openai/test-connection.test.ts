@@ -51,6 +51,22 @@ describe('the connection test', () => {
     expect(await test()).toMatchObject({ ok: false, failure: { kind } });
   });
 
+  it('without a model asks for the list, and says that a model is wanted', async () => {
+    server.answer(sendsJson(200, { data: [{ id: 'a' }] }));
+
+    expect(await test({ ...endpoint(), model: '' })).toEqual({
+      ok: false,
+      failure: { kind: 'model', message: '' },
+    });
+    expect(server.requests.map(({ url }) => url)).toEqual(['/v1/models']);
+  });
+
+  it('without a model still tells a wrong key', async () => {
+    server.answer(sendsJson(401, { error: { message: 'no' } }));
+
+    expect(await test({ ...endpoint(), model: '' })).toMatchObject({ failure: { kind: 'auth' } });
+  });
+
   it('is passed by a model that would think longer than one token', async () => {
     const message =
       'Could not finish the message because max_tokens or model output limit was reached.';

@@ -83,14 +83,28 @@ it('falls back to the default of a single setting that cannot be read', async ()
 it('keeps keys apart, lends one for a trial without storing it, and forgets an empty one', async () => {
   const db = aDatabase();
   const secrets = createSecretStore(guard(db));
-  await secrets.set('openai', 'sk-saved');
-  const takeBack = secrets.lend('openai', 'sk-trial');
-  expect(await secrets.get('openai')).toBe('sk-trial');
+  const openai = { provider: 'openai', baseUrl: 'https://api.example/v1' };
+  await secrets.set(openai, 'sk-saved');
+  const takeBack = secrets.lend(openai, 'sk-trial');
+  expect(await secrets.get(openai)).toBe('sk-trial');
   takeBack();
-  expect(await secrets.get('openai')).toBe('sk-saved');
+  expect(await secrets.get(openai)).toBe('sk-saved');
   expect(JSON.stringify(await db.secrets.toArray())).not.toContain('sk-trial');
-  await secrets.set('openai', '');
-  expect(await secrets.get('openai')).toBeNull();
+  await secrets.set(openai, '');
+  expect(await secrets.get(openai)).toBeNull();
+});
+
+it('gives a key to no address but the one it was saved for', async () => {
+  const secrets = createSecretStore(guard(aDatabase()));
+  const saved = { provider: 'custom', baseUrl: 'https://A.example/v1' };
+  await secrets.set(saved, 'sk-saved');
+
+  expect(await secrets.get({ ...saved, baseUrl: 'https://a.example/other' })).toBe('sk-saved');
+  expect(await secrets.get({ ...saved, baseUrl: 'https://b.example/v1' })).toBeNull();
+  expect(await secrets.get({ ...saved, baseUrl: 'http://a.example/v1' })).toBeNull();
+  expect(await secrets.get({ ...saved, baseUrl: 'https://a.example:444/v1' })).toBeNull();
+  expect(await secrets.get({ ...saved, provider: 'openai' })).toBeNull();
+  expect(await secrets.origins()).toEqual({ custom: 'https://a.example' });
 });
 
 it('keeps what is being written, per room', async () => {
