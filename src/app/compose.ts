@@ -88,7 +88,6 @@ export function compose(): AppHandles {
     settings,
     secrets,
     drafts: createDraftStore(guarded),
-    journal,
     blobs,
     hash,
     clock,

@@ -219,6 +219,9 @@ export const en = {
     one: '{n} model was found.',
     other: '{n} models were found.',
   },
+  'providers.notStored.full':
+    'The disk is full, so nothing was saved. Free some space, then save again.',
+  'providers.notStored': 'It could not be saved in this browser. Try again.',
   'providers.key.elsewhere': 'The saved key is for {origin} only. Type the key for this address.',
   'providers.demo.lead':
     'The scripted demo is no AI: it plays a few turns, offline and without a key.',

@@ -192,6 +192,8 @@ export const zhCn: Catalogue = {
   'providers.saved': '已保存',
   'providers.ok': '连接正常：{model} 有回应。',
   'providers.listed': { one: '找到 {n} 个模型。', other: '找到 {n} 个模型。' },
+  'providers.notStored.full': '磁盘已满，什么都没有保存。请腾出一些空间再保存。',
+  'providers.notStored': '没能保存到这个浏览器里。请再试一次。',
   'providers.key.elsewhere': '已保存的密钥只用于 {origin}。请填写这个地址的密钥。',
   'providers.demo.lead': '脚本演示不是 AI：它离线演几段对话，不需要密钥。',
   'test.auth': '密钥不被接受：请检查密钥，以及它是否属于这家服务商。',

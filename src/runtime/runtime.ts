@@ -2,9 +2,11 @@
 // here. Within a room everything is serial; rooms run in parallel (loop.md).
 
 import type { CallId, RoomId } from '#core/conversation/ids.ts';
+import type { Entry } from '#core/conversation/entry.ts';
 import type { Part } from '#core/conversation/message.ts';
 import type { Room } from '#core/conversation/room.ts';
 import { StorageError } from '#core/conversation/storage-error.ts';
+import type { KernelConfig } from '#core/machine/config.ts';
 import { actionOf } from '#core/machine/stage.ts';
 import { ASSISTANT_KIND } from '#core/settings/room-kinds.ts';
 import type { Registry } from '#core/tools/registry.ts';
@@ -23,6 +25,9 @@ import type { Session } from './room/session.ts';
 
 export type { Act, Decision, RoomDraft };
 
+/** A room with every entry of it, branches included, by rising seq. */
+export type Snapshot = { room: Room; entries: readonly Entry[]; config: KernelConfig };
+
 export type Runtime = {
   /** All rooms; those that a reload left in the middle of something go on (loop.md §8). */
   start: () => Promise<Room[]>;
@@ -33,13 +38,18 @@ export type Runtime = {
   deliver: (roomId: RoomId, parts: readonly Part[]) => Promise<void>;
   /** Ends what runs; harmless where nothing does. */
   stop: (roomId: RoomId) => Promise<void>;
-  /** Stops the room, does the act, and goes on. Answers where the path ended before, for undo. */
+  /**
+   * Stops the room, does the act, and goes on. Answers, as soon as the act is done, where the path ended
+   * before it, for undo; what follows of it may still run.
+   */
   act: (roomId: RoomId, act: Act) => Promise<number>;
   /** The person's word on a call that asks. */
   answer: (roomId: RoomId, callId: CallId, decision: Decision) => Promise<void>;
   /** After storage failed: writes what waits, or reads the room again. */
   tryAgain: (roomId: RoomId) => Promise<void>;
   updateRoom: (roomId: RoomId, patch: RoomPatch) => Promise<void>;
+  /** All of a room, also what a full disk keeps from being stored; null where there is none. */
+  snapshot: (roomId: RoomId) => Promise<Snapshot | null>;
   /** Resolves when nothing runs in the room any more. */
   settled: (roomId: RoomId) => Promise<void>;
 };
@@ -76,18 +86,36 @@ export function createRuntime(ports: Ports, registry: Registry<ToolContext>): Ru
     tryAgain: async (roomId) => {
       (await needed(roomId)).tryAgain();
     },
-    updateRoom: async (roomId, patch) => (await needed(roomId)).update(patch),
+    updateRoom: async (roomId, patch) => {
+      const session = await needed(roomId);
+      await session.update(patch);
+      // A room that was brought back has its queue to take.
+      if (patch.deletedAt === null) void rooms.run(session, () => Promise.resolve());
+    },
+    snapshot: async (roomId) => snapshot(ports, rooms, roomId),
     settled: async (roomId) => (await needed(roomId)).lane.run(() => Promise.resolve()),
   };
 }
 
 async function start(ports: Ports, rooms: Rooms): Promise<Room[]> {
-  const all = await ports.journal.rooms();
+  const [all, waiting] = await Promise.all([ports.journal.rooms(), ports.journal.waiting()]);
   for (const room of all) {
     // Opening is enough: a room goes on from where it was. One that cannot be read says so when it is opened.
-    if (actionOf(room.stage) !== 'done') void rooms.get(room.id).catch(() => null);
+    const isBusy = actionOf(room.stage) !== 'done' || waiting.includes(room.id);
+    if (isBusy) void rooms.get(room.id).catch(() => null);
   }
   return all;
+}
+
+/** What is on disk, and what is on the screen and could not be stored yet. */
+async function snapshot(ports: Ports, rooms: Rooms, roomId: RoomId): Promise<Snapshot | null> {
+  const session = await rooms.get(roomId);
+  if (session === null) return null;
+  const stored = await ports.journal.entries(roomId);
+  const { room, path, state } = session;
+  const newest = stored.at(-1)?.seq ?? -1;
+  const entries = [...stored, ...path.filter((entry) => entry.seq > newest)];
+  return { room, entries, config: state.config };
 }
 
 type Delivery = { session: Session; parts: readonly Part[] };
@@ -111,13 +139,19 @@ function stop(session: Session): void {
 }
 
 async function doAct(rooms: Rooms, session: Session, act: Act): Promise<number> {
-  let leaf = session.state.lastSeq;
-  session.isHeld = true;
+  session.held += 1;
   stop(session);
-  await rooms.run(session, async () => {
-    session.isHeld = false;
-    leaf = session.state.lastSeq;
-    await perform(session, act);
+  return new Promise((resolve, reject) => {
+    void rooms.run(session, async () => {
+      session.held -= 1;
+      const leaf = session.state.lastSeq;
+      try {
+        await perform(session, act);
+        resolve(leaf);
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error('unknown'));
+        throw error;
+      }
+    });
   });
-  return leaf;
 }

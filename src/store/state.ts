@@ -54,6 +54,8 @@ export type ConnectionState =
   | { status: 'saved' }
   | { status: 'listed'; count: number }
   | { status: 'ok'; model: string }
+  /** What was asked for could not be stored. */
+  | { status: 'notStored'; fault: StorageFault }
   | { status: 'failed'; kind: FailureKind; hint: ConnectionHint | null; message: string };
 
 /** What is wrong, where more is known than the kind of failure. */

@@ -43,7 +43,7 @@ function stage(bed: Bed): string {
 }
 
 async function undo(bed: Bed, leaf: number): Promise<void> {
-  await bed.runtime.act(bed.roomId, { type: 'move', leaf });
+  await bed.act({ type: 'move', leaf });
 }
 
 async function aChat(...more: Parameters<Bed['provider']['add']>): Promise<Bed> {
@@ -56,7 +56,7 @@ async function aChat(...more: Parameters<Bed['provider']['add']>): Promise<Bed> 
 describe('regenerate', () => {
   it('makes the call anew from where this answer was first asked for, and undo brings the old one back', async () => {
     const bed = await aChat({ text: 'other' });
-    const leaf = await bed.runtime.act(bed.roomId, { type: 'regenerate', seq: seqOf(bed, 'two') });
+    const leaf = await bed.act({ type: 'regenerate', seq: seqOf(bed, 'two') });
     await bed.runtime.settled(bed.roomId);
     expect(lastChain(bed)).toEqual(['user:first', 'assistant:one', 'user:second']);
     expect(seen(bed)).toEqual(['me: first', 'it: one', 'me: second', 'it: other']);
@@ -71,7 +71,7 @@ describe('regenerate', () => {
     await bed.provider.reached();
     await bed.runtime.stop(bed.roomId);
     await said;
-    await bed.runtime.act(bed.roomId, { type: 'regenerate', seq: seqOf(bed, 'half') });
+    await bed.act({ type: 'regenerate', seq: seqOf(bed, 'half') });
     await bed.runtime.settled(bed.roomId);
     expect(lastChain(bed)).toEqual(['user:hi']);
     expect(lawsBroken(bed)).toEqual([]);
@@ -82,7 +82,7 @@ describe('regenerate', () => {
       script: [{ calls: [['a', 'now', '{}']] }, { text: 'noon' }, { text: 'no idea' }],
     });
     await bed.say('time?');
-    await bed.runtime.act(bed.roomId, { type: 'regenerate', seq: seqOf(bed, 'noon') });
+    await bed.act({ type: 'regenerate', seq: seqOf(bed, 'noon') });
     await bed.runtime.settled(bed.roomId);
     expect(lastChain(bed)).toEqual(['user:time?']);
     expect(seen(bed)).toEqual(['me: time?', 'it: no idea']);
@@ -92,7 +92,7 @@ describe('regenerate', () => {
     const bed = await aChat({ text: 'slow', hold: true }, { text: 'other' });
     void bed.say('third');
     await bed.provider.reached();
-    await bed.runtime.act(bed.roomId, { type: 'regenerate', seq: seqOf(bed, 'two') });
+    await bed.act({ type: 'regenerate', seq: seqOf(bed, 'two') });
     await bed.runtime.settled(bed.roomId);
     expect(seen(bed).at(-1)).toBe('it: other');
     expect(lawsBroken(bed)).toEqual([]);
@@ -101,13 +101,38 @@ describe('regenerate', () => {
   it('leaves every branch in the trajectory, each entry naming its parent', async () => {
     const bed = await aChat({ text: 'other' });
     const before = bed.journal.entriesOf(bed.roomId);
-    const leaf = await bed.runtime.act(bed.roomId, { type: 'regenerate', seq: seqOf(bed, 'two') });
+    const leaf = await bed.act({ type: 'regenerate', seq: seqOf(bed, 'two') });
     await bed.runtime.settled(bed.roomId);
     const after = bed.journal.entriesOf(bed.roomId);
     expect(after.slice(0, before.length)).toEqual(before);
     const first: Entry = after[before.length]!;
     const parent = after[first.parent!]!;
     expect([first.seq, parent.kind]).toEqual([leaf + 1, 'step']);
+  });
+});
+
+describe('an act that follows another at once', () => {
+  it('stops what the first began, and one answer is asked for', async () => {
+    const bed = await aChat({ text: 'once', hold: true });
+    const seq = seqOf(bed, 'two');
+    const both = [1, 2].map(() => bed.runtime.act(bed.roomId, { type: 'regenerate', seq }));
+    await bed.provider.reached();
+    await Promise.all(both);
+    bed.provider.release();
+    await bed.runtime.settled(bed.roomId);
+    expect(bed.provider.requests).toHaveLength(3);
+    expect(seen(bed)).toEqual(['me: first', 'it: one', 'me: second', 'it: once']);
+    expect(lawsBroken(bed)).toEqual([]);
+  });
+
+  it('is answered when its own part is done, while the answer still streams', async () => {
+    const bed = await aChat({ text: 'other', hold: true });
+    const leaf = await bed.runtime.act(bed.roomId, { type: 'regenerate', seq: seqOf(bed, 'two') });
+    await bed.provider.reached();
+    expect(stage(bed)).toBe('user_message_await_assistant');
+    await undo(bed, leaf);
+    expect(seen(bed)).toEqual(['me: first', 'it: one', 'me: second', 'it: two']);
+    expect(lawsBroken(bed)).toEqual([]);
   });
 });
 
@@ -123,7 +148,7 @@ describe('continue', () => {
     await bed.provider.reached();
     await bed.runtime.stop(bed.roomId);
     await said;
-    await bed.runtime.act(bed.roomId, { type: 'continue' });
+    await bed.act({ type: 'continue' });
     await bed.runtime.settled(bed.roomId);
     expect(seen(bed)).toEqual(['me: hi', 'it: The cat sat']);
     const answer = items(bed).find((item) => item.type === 'assistant');
@@ -139,8 +164,8 @@ describe('continue', () => {
     await bed.provider.reached();
     await bed.runtime.stop(bed.roomId);
     await said;
-    await bed.runtime.act(bed.roomId, { type: 'continue' });
-    await bed.runtime.act(bed.roomId, { type: 'regenerate', seq: seqOf(bed, 'The cat sat') });
+    await bed.act({ type: 'continue' });
+    await bed.act({ type: 'regenerate', seq: seqOf(bed, 'The cat sat') });
     await bed.runtime.settled(bed.roomId);
     expect(seen(bed)).toEqual(['me: hi', 'it: A dog']);
   });
@@ -149,7 +174,7 @@ describe('continue', () => {
 describe('edit and resend', () => {
   it('goes on from the edited message; the old tail is kept as another branch', async () => {
     const bed = await aChat({ text: 'uno' });
-    const leaf = await bed.runtime.act(bed.roomId, {
+    const leaf = await bed.act({
       type: 'edit',
       seq: seqOf(bed, 'first'),
       text: 'primero',
@@ -162,12 +187,41 @@ describe('edit and resend', () => {
     expect(lawsBroken(bed)).toEqual([]);
   });
 
+  it('is on disk all at once: a page that ends in between keeps the old path or has the new words', async () => {
+    for (const last of [0, 1, 2]) {
+      const bed = await aChat({ text: 'uno' });
+      let writes = 0;
+      bed.journal.onWrite = () => {
+        bed.journal.isFull = writes >= last;
+        writes += 1;
+      };
+      const seq = seqOf(bed, 'first');
+      void bed.runtime.act(bed.roomId, { type: 'edit', seq, text: 'primero' });
+      await bed.host.until(bed.roomId, ({ halt }) => halt !== null);
+      bed.journal.onWrite = () => undefined;
+      bed.journal.isFull = false;
+      const next = await bed.reload();
+      await next.runtime.settled(next.roomId);
+
+      expect(seen(next)[0]).toBe(last === 0 ? 'me: first' : 'me: primero');
+      expect(lawsBroken(next)).toEqual([]);
+    }
+  });
+
+  it('is a message of its own in the history, and the list shows its words', async () => {
+    const bed = await aChat({ text: 'uno' });
+    await bed.act({ type: 'edit', seq: seqOf(bed, 'first'), text: 'primero' });
+    expect(bed.journal.history.at(-1)).toMatchObject({ parts: [{ text: 'primero' }] });
+    const { firstText, lastText } = bed.host.shown(bed.roomId).room;
+    expect([firstText, lastText]).toEqual(['primero', 'uno']);
+  });
+
   it('of one of two messages that went out together keeps the other', async () => {
     const down = { kind: 'server' as const, message: '' };
     const bed = await aRoom({ script: [{ fail: down }, { text: 'both' }, { text: 'again' }] });
     await bed.say('one');
     await bed.say('two');
-    await bed.runtime.act(bed.roomId, { type: 'edit', seq: seqOf(bed, 'one'), text: 'ONE' });
+    await bed.act({ type: 'edit', seq: seqOf(bed, 'one'), text: 'ONE' });
     await bed.runtime.settled(bed.roomId);
     expect(lastChain(bed)).toEqual(['user:ONE\n\ntwo']);
     expect(seen(bed)).toEqual(['me: ONE', 'me: two', 'it: again']);
@@ -178,7 +232,7 @@ describe('edit and resend', () => {
 describe('delete', () => {
   it('of the newest answer lets its message wait, and undo brings it back', async () => {
     const bed = await aChat();
-    const leaf = await bed.runtime.act(bed.roomId, { type: 'delete', seq: seqOf(bed, 'two') });
+    const leaf = await bed.act({ type: 'delete', seq: seqOf(bed, 'two') });
     expect([stage(bed), seen(bed)]).toEqual([
       'user_message_pending',
       ['me: first', 'it: one', 'me: second'],
@@ -190,7 +244,7 @@ describe('delete', () => {
 
   it('of a message in the middle takes it out of view and chain', async () => {
     const bed = await aChat({ text: 'three' });
-    const leaf = await bed.runtime.act(bed.roomId, { type: 'delete', seq: seqOf(bed, 'one') });
+    const leaf = await bed.act({ type: 'delete', seq: seqOf(bed, 'one') });
     expect(seen(bed)).toEqual(['me: first', 'me: second', 'it: two']);
     await bed.say('third');
     expect(lastChain(bed)).toEqual(['user:first\n\nsecond', 'assistant:two', 'user:third']);
@@ -201,7 +255,7 @@ describe('delete', () => {
 
   it('of the first message leaves a legal chain', async () => {
     const bed = await aChat({ text: 'three' });
-    await bed.runtime.act(bed.roomId, { type: 'delete', seq: seqOf(bed, 'first') });
+    await bed.act({ type: 'delete', seq: seqOf(bed, 'first') });
     await bed.say('third');
     expect(lastChain(bed).slice(0, 3)).toEqual(['user:__START__', 'assistant:one', 'user:second']);
     expect(lawsBroken(bed)).toEqual([]);
@@ -216,7 +270,7 @@ describe('delete', () => {
       script: [{ text: 'let me see', calls }, { text: 'noon, sunny' }, { text: 'ok' }],
     });
     await bed.say('hi');
-    const leaf = await bed.runtime.act(bed.roomId, {
+    const leaf = await bed.act({
       type: 'delete',
       seq: seqOf(bed, 'let me see'),
     });
@@ -235,8 +289,8 @@ describe('delete', () => {
   it('one after the other brings nothing back that was deleted before', async () => {
     const bed = await aChat({ text: 'three' }, { text: 'four' });
     await bed.say('third');
-    await bed.runtime.act(bed.roomId, { type: 'delete', seq: seqOf(bed, 'second') });
-    await bed.runtime.act(bed.roomId, { type: 'delete', seq: seqOf(bed, 'one') });
+    await bed.act({ type: 'delete', seq: seqOf(bed, 'second') });
+    await bed.act({ type: 'delete', seq: seqOf(bed, 'one') });
     expect(seen(bed)).toEqual(['me: first', 'it: two', 'me: third', 'it: three']);
     await bed.say('fourth');
     expect(lastChain(bed)).toEqual([
@@ -253,7 +307,7 @@ describe('delete', () => {
     const down = { kind: 'server' as const, message: '' };
     const bed = await aChat({ fail: down });
     await bed.say('third');
-    await bed.runtime.act(bed.roomId, { type: 'delete', seq: seqOf(bed, 'third') });
+    await bed.act({ type: 'delete', seq: seqOf(bed, 'third') });
     expect([stage(bed), seen(bed).at(-1)]).toEqual(['assistant_completed', 'it: two']);
     expect(lawsBroken(bed)).toEqual([]);
   });

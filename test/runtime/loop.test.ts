@@ -120,6 +120,23 @@ describe('messages sent while the room is busy', () => {
     expect(lawsBroken(bed)).toEqual([]);
   });
 
+  it('do not go out from a room that was deleted, and do when it comes back', async () => {
+    const bed = await aRoom({ script: [{ text: 'one', hold: true }, { text: 'two' }] });
+    const said = [bed.say('first')];
+    await bed.provider.reached();
+    said.push(bed.say('second'));
+    await bed.host.until(bed.roomId, ({ queue }) => queue.length > 0);
+    await bed.runtime.updateRoom(bed.roomId, { deletedAt: 5 });
+    await bed.runtime.stop(bed.roomId);
+    await Promise.all(said);
+    expect(bed.provider.requests).toHaveLength(1);
+
+    await bed.runtime.updateRoom(bed.roomId, { deletedAt: null });
+    await bed.runtime.settled(bed.roomId);
+    expect(lastChain(bed).at(-1)).toBe('user:second');
+    expect(lawsBroken(bed)).toEqual([]);
+  });
+
   it('survive a reload that comes before they were taken', async () => {
     const bed = await aRoom({ script: [{ text: 'slow', hold: true }] });
     void bed.say('first');
@@ -170,6 +187,8 @@ describe('Stop', () => {
     await bed.say('hi');
     expect(ran).toEqual([]);
     expect(lastChain(bed)).toEqual(['user:note this\n\nhi']);
+    const kept = JSON.stringify(bed.journal.entriesOf(bed.roomId));
+    expect(kept).toContain(JSON.stringify({ id: 'a1', name: 'note_add', arguments: '{"te' }));
     expect(lawsBroken(bed)).toEqual([]);
   });
 
@@ -195,7 +214,7 @@ describe('a provider that fails', () => {
       const bed = await aRoom({ script: [{ fail: { kind, message: 'no' } }, { text: 'yes' }] });
       await bed.say('hi');
       expect(stage(bed)).toBe('model_call_failed');
-      await bed.runtime.act(bed.roomId, { type: 'retry' });
+      await bed.act({ type: 'retry' });
       expect(stage(bed)).toBe('assistant_completed');
       expect(bed.provider.requests[1]!.body).toBe(bed.provider.requests[0]!.body);
       expect(lawsBroken(bed)).toEqual([]);
@@ -218,7 +237,7 @@ describe('a provider that fails', () => {
     const bed = await aRoom({ script: [{ cut: true }, { text: 'some', cut: true }] });
     await bed.say('hi');
     expect(stage(bed)).toBe('model_call_failed');
-    await bed.runtime.act(bed.roomId, { type: 'retry' });
+    await bed.act({ type: 'retry' });
     expect(chain(bed).at(-1)).toMatchObject({ text: 'some', interrupted: true });
   });
 
@@ -227,7 +246,7 @@ describe('a provider that fails', () => {
     await bed.say('hi');
     expect(stage(bed)).toBe('model_call_failed');
     expect(bed.provider.requests).toHaveLength(2);
-    await bed.runtime.act(bed.roomId, { type: 'retry' });
+    await bed.act({ type: 'retry' });
     expect(stage(bed)).toBe('assistant_completed');
   });
 

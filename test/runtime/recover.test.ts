@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
+import { CallId } from '#core/conversation/ids.ts';
+import { createRegistry } from '#core/tools/registry.ts';
+import { createRuntime } from '#runtime/runtime.ts';
 import { chainOf } from '#core/machine/state.ts';
 import { aRoom, aTool, caseTools, lawsBroken } from '../support/a-room.ts';
 import type { Bed } from '../support/a-room.ts';
@@ -9,6 +12,14 @@ import { chainText } from '../support/scripted-provider.ts';
 
 function stage(bed: Bed): string {
   return bed.host.shown(bed.roomId).state.control.stage;
+}
+
+/** What had come and the chain could not hold, as the trajectory keeps it. */
+function droppedIn(bed: Bed) {
+  return bed.journal.entriesOf(bed.roomId).flatMap((entry) => {
+    const event = entry.kind === 'event' && entry.event.type === 'call_end' ? entry.event : null;
+    return event?.dropped ?? [];
+  });
 }
 
 /** A room whose page ends while the call of `line` is under way. */
@@ -25,7 +36,7 @@ describe('after a reload', () => {
     await next.runtime.settled(next.roomId);
     expect(stage(next)).toBe('user_message_pending');
     expect(next.provider.requests).toEqual([]);
-    await next.runtime.act(next.roomId, { type: 'retry' });
+    await next.act({ type: 'retry' });
     expect(stage(next)).toBe('assistant_completed');
     expect(lawsBroken(next)).toEqual([]);
   });
@@ -42,6 +53,48 @@ describe('after a reload', () => {
     });
     await next.say('go on');
     expect(lawsBroken(next)).toEqual([]);
+  });
+
+  it('half a call that was streaming stays in the trajectory', async () => {
+    const bed = await cutDuring({ reasoning: 'hm', calls: [['a', 'note_add', '{"te']] });
+    bed.clock.advance(500);
+    const next = await bed.reload();
+    await next.runtime.settled(next.roomId);
+    expect(droppedIn(next)).toEqual([
+      { reasoning: 'hm', calls: [{ id: 'a', name: 'note_add', arguments: '{"te' }] },
+    ]);
+  });
+
+  it('a queued message of a room at rest goes out when the app starts, also where the room stays shut', async () => {
+    const bed = await aRoom({ script: [] });
+    const { ids } = bed.ports;
+    await bed.journal.enqueue({
+      messageId: ids.message(),
+      roomId: bed.roomId,
+      at: 1,
+      source: 'composer',
+      parts: [{ text: 'hi' }],
+    });
+    const runtime = createRuntime(bed.ports, createRegistry(caseTools()));
+    bed.provider.add({ text: 'hello' });
+    await runtime.start();
+    await runtime.settled(bed.roomId);
+    expect(chainText(bed.provider.requests[0]!.request)).toEqual(['user:hi']);
+    expect(bed.journal.queueOf(bed.roomId)).toEqual([]);
+  });
+
+  it('the first request is measured against the last one of the page before', async () => {
+    const bed = await aRoom({ script: [{ text: 'one' }] });
+    await bed.say('first');
+    const next = await bed.reload({ text: 'two' });
+    await next.say('second');
+    const calls = next.journal
+      .entriesOf(next.roomId)
+      .flatMap((entry) =>
+        entry.kind === 'event' && entry.event.type === 'call' ? entry.event : [],
+      );
+    expect(calls.map(({ prefixBytes }) => prefixBytes > 0)).toEqual([false, true]);
+    expect(calls[1]!.prefixBytes).toBeLessThanOrEqual(calls[0]!.bytes);
   });
 
   it('a stream is on disk within half a second of what is on the screen, and not more often', async () => {
@@ -140,6 +193,39 @@ describe('after a reload while a tool ran', () => {
     expect(told[1]).toMatch(/^tool:b:unknown:/);
     expect(told[2]).toBe('tool:c:ok:sunny');
     expect(lawsBroken(next)).toEqual([]);
+  });
+
+  it.each([
+    [{ type: 'no', words: 'never' }, 'tool:a:rejected:declined by the person'],
+    [{ type: 'once' }, 'tool:a:ok:ok'],
+  ] as const)('the person who said %j is not asked again', async (decision, told) => {
+    const [begun, stuck] = [deferred(), deferred()];
+    let runs = 0;
+    const slow = aTool('slow', z.object({}), async () => {
+      runs += 1;
+      begun.resolve();
+      if (runs === 1) await stuck.promise;
+    });
+    const ran: string[] = [];
+    const add = aTool('add', z.object({}), () => Promise.resolve(ran.push('add') && 'ok'));
+    const calls = [
+      ['a', 'add', '{}'],
+      ['b', 'slow', '{}'],
+    ] as const;
+    const bed = await aRoom({ tools: [add, slow], script: [{ calls }] });
+    bed.approvals.set('add', 'ask');
+    void bed.say('go');
+    await bed.host.until(bed.roomId, ({ question }) => question !== null);
+    await bed.runtime.answer(bed.roomId, CallId.parse('a'), decision);
+    await begun.promise;
+    const next = await bed.reload({ text: 'so' });
+    await next.runtime.settled(next.roomId);
+
+    expect(next.host.shown(next.roomId).question).toBeNull();
+    expect(ran).toHaveLength(decision.type === 'once' ? 1 : 0);
+    const request = chainText(next.provider.requests[0]!.request).join('\n');
+    expect(request).toContain(told);
+    expect(request).toContain(decision.type === 'no' ? 'never' : 'ok');
   });
 
   it('results that were stored before the reload are not asked for again', async () => {

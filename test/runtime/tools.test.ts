@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { CallId } from '#core/conversation/ids.ts';
+import { StorageError } from '#core/conversation/storage-error.ts';
 import { ToolFailure, OutcomeUnknown } from '#core/tools/tool-errors.ts';
 import { aRoom, aTool, caseTools, lawsBroken, sha256 } from '../support/a-room.ts';
 import type { Bed } from '../support/a-room.ts';
@@ -13,6 +14,12 @@ const ANSWER = { text: 'so' };
 function results(bed: Bed): string[] {
   const request = bed.provider.requests.at(-1)!.request;
   return chainText(request).filter((line) => line.startsWith('tool:'));
+}
+
+function toolEvents(bed: Bed) {
+  return bed.journal
+    .entriesOf(bed.roomId)
+    .flatMap((entry) => (entry.kind === 'event' && entry.event.type === 'tool' ? entry.event : []));
 }
 
 async function afterCall(
@@ -66,6 +73,45 @@ describe('every fault of a call becomes a result that the model can act on', () 
     const bed = await afterCall(['a', 'broken', '{}'], [tool]);
     expect(results(bed)[0]).toContain('valve stuck');
     expect(results(bed)[0]).not.toContain('at ');
+    const [event] = toolEvents(bed);
+    expect(event).toMatchObject({ toolCallId: 'a', ms: 0 });
+    expect(event?.stack).toContain('tools.test.ts');
+  });
+
+  it.each([
+    ['nothing that has words', Object.create(null)],
+    ['an error whose message is no text', Object.assign(new Error(), { message: { a: 1 } })],
+    ['nothing', undefined],
+  ])('a tool that throws %s', async (_, thrown: unknown) => {
+    const tool = aTool('broken', z.object({}), () => Promise.reject(thrown as Error));
+    const bed = await afterCall(['a', 'broken', '{}'], [tool]);
+    expect(results(bed)[0]).toMatch(/^tool:a:error:broken failed: /);
+  });
+
+  it('a schema that throws instead of judging', async () => {
+    const schema = z.object({
+      city: z.string().refine(() => {
+        throw new Error('bad pattern');
+      }),
+    });
+    const tool = aTool('broken', schema, () => Promise.resolve('x'));
+    const bed = await afterCall(['a', 'broken', '{"city":"Oslo"}'], [tool]);
+    expect(results(bed)).toEqual(['tool:a:error:broken failed: bad pattern']);
+  });
+
+  it('a result too long for a full disk is cut, and what happened is not lost', async () => {
+    const tool = aTool('any', z.object({}), () => Promise.resolve('x'.repeat(5_000)), {
+      sideEffect: 'external',
+    });
+    const bed = await aRoom({ tools: [tool], script: [{ calls: [['a', 'any', '{}']] }, ANSWER] });
+    bed.ports.blobs.putText = () => Promise.reject(new StorageError('full', 'The disk is full.'));
+    await bed.say('go');
+    expect(results(bed)[0]).toMatch(/^tool:a:ok:xxx.*lost, for want of space.*xxx$/s);
+    expect(lawsBroken(bed)).toEqual([]);
+  });
+
+  it('a call that did not run leaves no time in the trajectory', async () => {
+    expect(toolEvents(await afterCall(['a', 'nothing_such', '{}']))).toEqual([]);
   });
 
   it('a tool that throws before it promises anything', async () => {

@@ -62,7 +62,7 @@ describe('SE', () => {
       message: expect.stringContaining('quota exceeded') as string,
     });
     expect(answerOf(room)).toMatchObject({ role: 'user' });
-    await room.bed.runtime.act(room.bed.roomId, { type: 'retry' });
+    await room.bed.act({ type: 'retry' });
     expect(answerOf(room)).toMatchObject({ text: 'fine' });
     expect(room.breaches()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('SE', () => {
       'model_call_failed',
       { kind: 'bad_response' },
     ]);
-    await room.bed.runtime.act(room.bed.roomId, { type: 'retry' });
+    await room.bed.act({ type: 'retry' });
     expect(answerOf(room)).toMatchObject({ text: 'fine' });
   });
 

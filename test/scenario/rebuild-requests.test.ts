@@ -40,13 +40,13 @@ async function aLife(): Promise<Bed> {
   bed.provider.words = (endpoint, request) => bodyFor(endpoint, request);
   await bed.say('weather?');
   await bed.say('and tomorrow?');
-  await bed.runtime.act(bed.roomId, { type: 'retry' });
+  await bed.act({ type: 'retry' });
   const answers = () => bed.host.shown(bed.roomId).path.filter((entry) => entry.kind === 'message');
-  await bed.runtime.act(bed.roomId, { type: 'regenerate', seq: answers().at(-1)!.seq });
+  await bed.act({ type: 'regenerate', seq: answers().at(-1)!.seq });
   const question = answers().find((entry) => JSON.stringify(entry).includes('weather?'))!;
-  await bed.runtime.act(bed.roomId, { type: 'edit', seq: question.seq, text: 'tides?' });
+  await bed.act({ type: 'edit', seq: question.seq, text: 'tides?' });
   const edited = answers().find((entry) => JSON.stringify(entry).includes('tides?'))!;
-  await bed.runtime.act(bed.roomId, { type: 'delete', seq: edited.seq });
+  await bed.act({ type: 'delete', seq: edited.seq });
   await bed.say('still there?');
   bed.provider.assertComplete();
   expect(lawsBroken(bed)).toEqual([]);

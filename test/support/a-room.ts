@@ -14,7 +14,7 @@ import type { Provider } from '#runtime/ports/provider.ts';
 import type { Ports } from '#runtime/ports/ports.ts';
 import type { RoomTool, ToolContext } from '#runtime/ports/tool.ts';
 import { createRuntime } from '#runtime/runtime.ts';
-import type { Runtime } from '#runtime/runtime.ts';
+import type { Act, Runtime } from '#runtime/runtime.ts';
 import { createHash } from 'node:crypto';
 import { countedIds } from './counted-ids.ts';
 import { manualClock } from './manual-clock.ts';
@@ -85,6 +85,8 @@ export type Bed = {
   blobs: Map<string, string>;
   /** Says something and waits until the room waits for a person. */
   say: (text: string) => Promise<void>;
+  /** Does something to what was said, and waits until the room waits for a person; answers the leaf before. */
+  act: (act: Act) => Promise<number>;
   /** The page ends and a new one opens the same storage: nothing of the memory survives. */
   reload: (...script: Line[]) => Promise<Bed>;
 };
@@ -111,7 +113,7 @@ export async function aRoom(options: BedOptions = {}): Promise<Bed> {
 }
 
 type World = Pick<Bed, 'journal' | 'clock' | 'blobs' | 'approvals'> & Pick<Ports, 'ids'>;
-type Bare = Omit<Bed, 'roomId' | 'say' | 'reload'>;
+type Bare = Omit<Bed, 'roomId' | 'say' | 'act' | 'reload'>;
 
 function build(options: BedOptions, world: World): { bed: Bare; create: () => Promise<Room> } {
   const provider = scriptedProvider(...(options.script ?? []));
@@ -150,11 +152,20 @@ function build(options: BedOptions, world: World): { bed: Bare; create: () => Pr
   };
 }
 
-function helpers(bed: Bare, roomId: RoomId, options: BedOptions): Pick<Bed, 'say' | 'reload'> {
+function helpers(
+  bed: Bare,
+  roomId: RoomId,
+  options: BedOptions,
+): Pick<Bed, 'say' | 'act' | 'reload'> {
   return {
     say: async (text) => {
       await bed.runtime.deliver(roomId, [{ text }]);
       await bed.runtime.settled(roomId);
+    },
+    act: async (act) => {
+      const leaf = await bed.runtime.act(roomId, act);
+      await bed.runtime.settled(roomId);
+      return leaf;
     },
     reload: async (...script) => {
       const { journal, clock, blobs, approvals, ports } = bed;

@@ -70,6 +70,7 @@ export function memoryJournal(): MemoryJournal {
           throw new StorageError('conflict', 'This number is taken.');
         }
         entries.set(roomId, [...known, ...stored(change.entries)]);
+        journal.history.push(...stored(change.history ?? []));
         const room = rooms.get(roomId);
         if (room !== undefined) rooms.set(roomId, { ...room, ...stored(change.progress) });
         events = events.filter((event) => !change.taken.includes(event.order));
@@ -77,6 +78,7 @@ export function memoryJournal(): MemoryJournal {
         else if (change.checkpoint !== undefined)
           checkpoints.set(roomId, stored(change.checkpoint));
       }),
+    waiting: () => Promise.resolve([...new Set(events.map((event) => event.roomId))]),
     enqueue: async (message) => {
       const event: QueuedEvent = { ...stored(message), type: 'message', order: order + 1 };
       await write('enqueue', () => {

@@ -40,7 +40,7 @@ export function scriptedProvider(...script: Line[]): ScriptedProvider {
   const lines = [...script];
   const requests: ScriptedProvider['requests'] = [];
   let gate = newGate();
-  let prepared: ModelRequest | null = null;
+  const prepared = new WeakMap<PreparedCall, ModelRequest>();
   const provider: ScriptedProvider = {
     words: (endpoint, request) => {
       const body = bodyOf(request);
@@ -54,12 +54,14 @@ export function scriptedProvider(...script: Line[]): ScriptedProvider {
       if (lines.length > 0) throw new Error(`Never asked for: ${JSON.stringify(lines)}`);
     },
     prepare: (endpoint, request) => {
-      prepared = request;
-      return provider.words(endpoint, request);
+      const call = provider.words(endpoint, request);
+      prepared.set(call, request);
+      return call;
     },
     send: async function* (call: PreparedCall, signal: AbortSignal): AsyncIterable<ProviderEvent> {
-      if (prepared === null) throw new Error('Sent before it was prepared.');
-      requests.push({ request: prepared, body: call.body });
+      const request = prepared.get(call);
+      if (request === undefined) throw new Error('Sent before it was prepared.');
+      requests.push({ request, body: call.body });
       const line = lines.shift();
       if (line === undefined) throw new Error('The script has no line for this call.');
       const answer = answerOf(line);

@@ -10,9 +10,8 @@ import type { NoteVersion } from '#core/memory/note.ts';
 
 export const DATABASE_NAME = 'shoal';
 
-/** Our own number, because Dexie opens a newer database without a word (pins.md §7). */
+/** Our own number beside Dexie's (schema.ts). */
 export const SCHEMA_VERSION = 1;
-export const SCHEMA_KEY = 'schema';
 
 /** A line of the trajectory with the room that it belongs to. */
 export type StoredEntry = Entry & { roomId: RoomId };

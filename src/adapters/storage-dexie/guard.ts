@@ -4,8 +4,9 @@
 import { z } from 'zod';
 import { StorageError } from '#core/conversation/storage-error.ts';
 import type { StorageFault } from '#core/conversation/storage-error.ts';
-import { SCHEMA_KEY, SCHEMA_VERSION } from './database.ts';
+import { SCHEMA_VERSION } from './database.ts';
 import type { ShoalDatabase } from './database.ts';
+import { SCHEMA_KEY, storedSchema } from './schema.ts';
 
 export type Guarded = <T>(access: (db: ShoalDatabase) => Promise<T>) => Promise<T>;
 
@@ -37,14 +38,12 @@ export function guard(db: ShoalDatabase): Guarded {
 /** Refuses a database of a later version of the app, untouched (storage.md §1). */
 async function openOnce(db: ShoalDatabase): Promise<void> {
   if (db.isOpen()) return;
-  await db.open();
-  const row = await db.settings.get(SCHEMA_KEY);
-  const found = z.number().safeParse(row?.value);
-  if (found.success && found.data > SCHEMA_VERSION) {
-    db.close();
-    throw new StorageError('newer', `Schema ${found.data}, this app knows ${SCHEMA_VERSION}.`);
+  const found = await storedSchema(db.name);
+  if (found !== null && found > SCHEMA_VERSION) {
+    throw new StorageError('newer', `Schema ${found}, this app knows ${SCHEMA_VERSION}.`);
   }
-  if (!found.success) await db.settings.put({ key: SCHEMA_KEY, value: SCHEMA_VERSION });
+  await db.open();
+  if (found === null) await db.settings.put({ key: SCHEMA_KEY, value: SCHEMA_VERSION });
 }
 
 const NamedError = z.object({

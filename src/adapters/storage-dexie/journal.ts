@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
+import { z } from 'zod';
 import type { PromiseExtended } from 'dexie';
 import { Entry } from '#core/conversation/entry.ts';
-import type { RoomId } from '#core/conversation/ids.ts';
+import { RoomId } from '#core/conversation/ids.ts';
 import { nextSeqOf, pathTo } from '#core/conversation/path.ts';
 import { Checkpoint, QueuedEvent, Room } from '#core/conversation/room.ts';
 import type { Change, Journal, StoredRoom } from '#runtime/ports/journal.ts';
@@ -16,6 +17,8 @@ export function createJournal(guarded: Guarded): Journal {
     entries: (roomId) =>
       guarded(async (db) => (await entryRows(db, roomId)).map((entry) => Entry.parse(entry))),
     commit: (roomId, change) => guarded((db) => commit(db, roomId, change)),
+    waiting: () =>
+      guarded(async (db) => z.array(RoomId).parse(await db.events.orderBy('roomId').uniqueKeys())),
     enqueue: (message) =>
       guarded((db) =>
         db.transaction('rw', db.history, db.events, async () => {
@@ -93,8 +96,10 @@ function entryRows(db: ShoalDatabase, roomId: RoomId): PromiseExtended<StoredEnt
 
 /** Entries are added, never put: a number that is taken already means that somebody else writes here. */
 async function commit(db: ShoalDatabase, roomId: RoomId, change: Change): Promise<void> {
-  const { entries, progress, taken, checkpoint } = change;
-  await db.transaction('rw', [db.rooms, db.entries, db.events, db.checkpoints], async () => {
+  const { entries, progress, taken, checkpoint, history = [] } = change;
+  const tables = [db.rooms, db.entries, db.events, db.checkpoints, db.history];
+  await db.transaction('rw', tables, async () => {
+    if (history.length > 0) await db.history.bulkAdd([...history]);
     await db.entries.bulkAdd(entries.map((entry) => ({ ...entry, roomId })));
     await db.rooms.update(roomId, progress);
     if (taken.length > 0) await db.events.bulkDelete([...taken]);

@@ -4,8 +4,15 @@ import { z } from 'zod';
 import { CallParams } from '../prompt/request.ts';
 import { CallId, MessageId, RequestId } from './ids.ts';
 import { FailureKind } from './failure.ts';
+import { ToolCall } from './message.ts';
 
 const Hash = z.string();
+
+const Dropped = z.object({
+  reasoning: z.string().optional(),
+  calls: z.array(ToolCall).readonly().optional(),
+});
+export type Dropped = z.infer<typeof Dropped>;
 
 export const TrajectoryEvent = z.discriminatedUnion('type', [
   z.object({
@@ -35,6 +42,8 @@ export const TrajectoryEvent = z.discriminatedUnion('type', [
     error: z.object({ kind: FailureKind, message: z.string() }).optional(),
     /** What the stream showed besides the answer: an unknown finish word, skipped frames. */
     notes: z.array(z.string()).readonly().optional(),
+    /** What had come and could not stand in the chain: half a call, reasoning without an answer. */
+    dropped: Dropped.optional(),
   }),
   z.object({
     type: z.literal('retry'),

@@ -60,7 +60,8 @@ const SettledResult = z.object({
   toolCallId: ToolCall.shape.id,
   content: z.string(),
   status: ToolStatus,
-  ms: z.number(),
+  /** How long it ran; null = it did not. */
+  ms: z.number().nullable(),
   stack: z.string().optional(),
 });
 export type SettledResult = z.infer<typeof SettledResult>;

@@ -3,10 +3,11 @@
 
 import type { Entry } from '#core/conversation/entry.ts';
 import type { TrajectoryEvent } from '#core/conversation/event.ts';
+import type { RequestId } from '#core/conversation/ids.ts';
 import type { Checkpoint } from '#core/conversation/room.ts';
 import type { PartialAnswer } from '#core/machine/input.ts';
 import { stateAction, tailOf } from '#core/machine/state.ts';
-import { splitCalls } from '../executors/split-calls.ts';
+import { droppedOf, splitCalls } from '../executors/split-calls.ts';
 import type { Session } from '../room/session.ts';
 
 /**
@@ -16,13 +17,15 @@ import type { Session } from '../room/session.ts';
 export async function recover(session: Session): Promise<void> {
   if (stateAction(session.state) !== 'call_model') return;
   const call = openCall(session.path);
-  const partial = call === null ? {} : partialOf(session.checkpoint, call.call);
+  const known = call === null ? null : cutAnswer(session.checkpoint, call.call);
+  const partial = known === null ? {} : partialOf(known);
   const hasOutput = partial.text !== undefined && partial.text !== '';
   const hasCalls = (partial.toolCalls ?? []).length > 0;
-  if (!hasOutput && !hasCalls && tailOf(session.state)?.role === 'tool') return;
-  const error = { kind: 'network' as const, message: '' };
-  const events: TrajectoryEvent[] =
-    call === null ? [] : [{ type: 'call_end', call: call.call, firstTokenMs: null, ms: 0, error }];
+  const events = call === null ? [] : [cutCall(call.call, known)];
+  if (!hasOutput && !hasCalls && tailOf(session.state)?.role === 'tool') {
+    if (events.length > 0) await session.note(events, null);
+    return;
+  }
   await session.step((at) => ({ type: 'stop', at, partial }), { events, checkpoint: null });
 }
 
@@ -35,9 +38,20 @@ function openCall(path: readonly Entry[]): Extract<TrajectoryEvent, { type: 'cal
   return last?.kind === 'event' && last.event.type === 'call' ? last.event : null;
 }
 
-function partialOf(checkpoint: Checkpoint | null, call: string): PartialAnswer {
-  if (checkpoint?.type !== 'answer' || checkpoint.call !== call) return {};
-  const { text, reasoning, toolCalls } = checkpoint;
+type CutAnswer = Extract<Checkpoint, { type: 'answer' }>;
+
+/** What had been saved of the answer to `call`. */
+function cutAnswer(checkpoint: Checkpoint | null, call: string): CutAnswer | null {
+  return checkpoint?.type === 'answer' && checkpoint.call === call ? checkpoint : null;
+}
+
+function partialOf({ text, reasoning, toolCalls }: CutAnswer): PartialAnswer {
   const { whole, half } = splitCalls(toolCalls);
   return { text, reasoning, toolCalls: whole, halfCalls: half };
+}
+
+function cutCall(call: RequestId, known: CutAnswer | null): TrajectoryEvent {
+  const error = { kind: 'network' as const, message: '' };
+  const end = { type: 'call_end' as const, call, firstTokenMs: null, ms: 0, error };
+  return known === null ? end : { ...end, ...droppedOf(known) };
 }

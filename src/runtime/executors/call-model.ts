@@ -44,13 +44,35 @@ async function makeCall(session: Session, endpoint: Endpoint, tools: string): Pr
   const target = { provider: endpoint.provider, model: endpoint.model, params: {} };
   const prepared = provider.prepare(endpoint, buildRequest(state, layer, target));
   const call = ports.ids.request();
-  await session.note([...fixed, callEvent(session, call, prepared)]);
+  const before =
+    fixed.length > 0
+      ? ''
+      : prefixBefore(session, (asked) =>
+          provider.prepare(endpoint, buildRequest(asked, layer, target)),
+        );
+  const prefixBytes = commonPrefixBytes(before, prepared.prefix);
+  await session.note([...fixed, callEvent(session, call, { prepared, prefixBytes })]);
   session.lastPrefix = prepared.prefix;
   return stream(session, { provider, prepared, call });
 }
 
-function callEvent(session: Session, call: RequestId, prepared: PreparedCall): TrajectoryEvent {
-  const { body, endpoint, prefix } = prepared;
+/** What the last request began with; the first time after a reload it is made again from what was asked then. */
+function prefixBefore(
+  session: Session,
+  prepare: (asked: Session['state']) => PreparedCall,
+): string {
+  const { lastPrefix, askedFrom } = session;
+  session.askedFrom = null;
+  if (lastPrefix !== null) return lastPrefix;
+  return askedFrom === null ? '' : prepare(askedFrom).prefix;
+}
+
+function callEvent(
+  session: Session,
+  call: RequestId,
+  { prepared, prefixBytes }: { prepared: PreparedCall; prefixBytes: number },
+): TrajectoryEvent {
+  const { body, endpoint } = prepared;
   return {
     type: 'call',
     call,
@@ -58,7 +80,7 @@ function callEvent(session: Session, call: RequestId, prepared: PreparedCall): T
     model: endpoint.model,
     params: {},
     bytes: utf8Length(body),
-    prefixBytes: commonPrefixBytes(session.lastPrefix, prefix),
+    prefixBytes,
     sha256: session.ports.hash(body),
   };
 }

@@ -58,6 +58,7 @@ async function runBatch(
       started.push(call.id);
       await keep();
     },
+    hasBegun: (call) => resumed.started.includes(call.id),
   };
   for (const [index, call] of calls.entries()) {
     if (session.controller.signal.aborted) break;
@@ -66,7 +67,9 @@ async function runBatch(
     const known = plan.answers[index] ?? resumed.lost(call, registry.find(call.name));
     const result = known ?? (await runCall(batch, call));
     results.push(result);
-    if (started.includes(call.id)) await keep();
+    // Of the last one the step that follows at once keeps the result.
+    const isLast = index === calls.length - 1;
+    if (known === null && (!isLast || started.includes(call.id))) await keep();
   }
   session.ports.host.running(session.room.id, null);
   await bringIn(session, registry, { results, plan });
@@ -77,7 +80,7 @@ async function bringIn(
   registry: Registry<ToolContext>,
   { results, plan }: { results: readonly SettledResult[]; plan: RoundPlan },
 ): Promise<void> {
-  const beside = { events: results.filter(({ ms }) => ms > 0).map(toolEvent), checkpoint: null };
+  const beside = { events: results.flatMap(toolEvents), checkpoint: null };
   if (session.controller.signal.aborted) {
     // A result for every call at the moment of Stop: those that are there, `cancelled` for the rest.
     await session.step((at) => ({ type: 'stop', at, results: results.map(toResult) }), beside);
@@ -111,9 +114,11 @@ function noticed(results: readonly ToolResult[], callsLeft: number): ToolResult[
   ];
 }
 
-function toolEvent({ toolCallId, ms, stack }: SettledResult): TrajectoryEvent {
+/** One for each call that ran. */
+function toolEvents({ toolCallId, ms, stack }: SettledResult): TrajectoryEvent[] {
+  if (ms === null) return [];
   const event = { type: 'tool' as const, toolCallId, ms };
-  return stack === undefined ? event : { ...event, stack };
+  return [stack === undefined ? event : { ...event, stack }];
 }
 
 /** Where the calls were made: the newest assistant entry. */

@@ -8,7 +8,7 @@ import type { KernelInput } from '#core/machine/input.ts';
 import { callIdsOf, estimateOf } from '#core/machine/state.ts';
 import type { Answer, ProviderEnd } from '../ports/provider.ts';
 import type { Beside, Session } from '../room/session.ts';
-import { splitCalls } from './split-calls.ts';
+import { droppedOf, splitCalls } from './split-calls.ts';
 
 export type CallFacts = { call: RequestId; firstTokenMs: number | null; ms: number };
 
@@ -27,7 +27,9 @@ function isBlank(answer: Answer): boolean {
 /** Brings the ending in, and takes the draft off the screen in the same moment. */
 export async function settle(session: Session, { end, event }: Ended): Promise<void> {
   const fault = faultOf(session, end);
-  const told = fault === null ? event : { ...event, error: { kind: fault, message: '' } };
+  const error = fault === null ? {} : { error: { kind: fault, message: '' } };
+  const dropped = end.type === 'answered' ? {} : droppedOf(end.answer);
+  const told = { ...event, ...error, ...dropped };
   const isNothing = fault !== null && isBlank(end.answer);
   const input = isNothing ? modelFailed(fault) : inputOf(session, end);
   const beside: Beside = { events: [told], checkpoint: null };

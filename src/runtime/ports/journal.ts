@@ -23,6 +23,8 @@ export type Change = {
   taken: readonly number[];
   /** What is under way afterwards; undefined leaves it as it is. */
   checkpoint?: Checkpoint | null;
+  /** Raw messages that came with these entries and not over the queue (an edited one). */
+  history?: readonly HistoryRecord[];
 };
 
 /**
@@ -38,6 +40,8 @@ export type Journal = {
   entries: (roomId: RoomId) => Promise<Entry[]>;
   /** Writes a step's entries, the room's record, the queue and the checkpoint together (storage.md §1). */
   commit: (roomId: RoomId, change: Change) => Promise<void>;
+  /** The rooms in whose queue something waits. */
+  waiting: () => Promise<RoomId[]>;
   /** The raw message into history and into the room's queue (loop.md §2). */
   enqueue: (message: HistoryRecord) => Promise<QueuedEvent>;
   dequeue: (roomId: RoomId, messageId: MessageId) => Promise<void>;

@@ -10,6 +10,8 @@ import { transcriptOf } from '#core/conversation/transcript.ts';
 import { chainOf, stateAction, tailOf } from '#core/machine/state.ts';
 import { assertNever } from '#core/lib/assert-never.ts';
 import { CONTINUE_PROMPT } from '#core/prompt/texts.ts';
+import type { KernelInput } from '#core/machine/input.ts';
+import type { KernelState } from '#core/machine/state.ts';
 import type { Session } from './session.ts';
 
 /** What a person does to what was said. */
@@ -56,13 +58,17 @@ async function continueAnswer(session: Session): Promise<void> {
   await session.step((at) => ({ type: 'send', at }));
 }
 
-/** A branch at the step that first asked for the answer at `seq`; the call is made anew by the loop. */
+/**
+ * A branch at the step that first asked for the answer at `seq`; the call is made anew by the loop. Where the
+ * answer is no longer on the path, the same was asked a moment before: what that left waiting goes out.
+ */
 async function regenerate(session: Session, seq: number): Promise<void> {
   const end = session.path.findIndex((entry) => entry.seq === seq);
   const index = session.path
     .slice(0, end)
     .findLastIndex((entry, at) => asksFirst(session.path, entry, at));
-  if (end < 0 || index < 0) return;
+  if (end < 0) return retry(session);
+  if (index < 0) return;
   await session.moveTo(session.path.slice(0, index + 1));
 }
 
@@ -94,14 +100,24 @@ function isContinuePrompt(message: UserMessage): boolean {
 async function editAndResend(session: Session, seq: number, text: string): Promise<void> {
   const index = session.path.findIndex((entry) => entry.seq === seq);
   const entry = session.path[index];
-  if (entry === undefined || !isUserEntry(entry)) return;
+  if (entry === undefined) return retry(session);
+  if (!isUserEntry(entry)) return;
+  const parts = withText(entry.message.parts, text);
+  const { clock, ids } = session.ports;
+  const said = { messageId: ids.message(), source: 'edit' };
   const later = mergedBehind(session.path.slice(index + 1));
-  await session.moveTo(cutBefore(session.path, seq));
-  for (const parts of [withText(entry.message.parts, text), ...later]) {
-    const absorb = tailOf(session.state)?.role === 'tool';
-    await session.step((at) => ({ type: 'user', at, parts, absorb }));
-  }
-  await session.step((at) => ({ type: 'send', at }));
+  await session.moveTo(cutBefore(session.path, seq), {
+    events: [{ type: 'received', ...said }],
+    inputs: [...[parts, ...later].map(userOf), (_state, at): KernelInput => ({ type: 'send', at })],
+    history: [{ ...said, roomId: session.room.id, at: clock.now(), parts }],
+  });
+}
+
+function userOf(parts: readonly Part[]) {
+  return (state: KernelState, at: number): KernelInput => {
+    const absorb = tailOf(state)?.role === 'tool';
+    return { type: 'user', at, parts, absorb };
+  };
 }
 
 /** What the person said behind it before anybody answered: merged into the same USER. */
@@ -134,9 +150,10 @@ async function remove(session: Session, seq: number): Promise<void> {
     await session.step((at) => ({ ...deletion, at }), { events: [event] });
     return;
   }
-  await session.moveTo(cutBefore(path, deletion.before));
   // Where the answer to a USER went, the USER waits; results that nobody follows up on are closed.
-  if (stateAction(session.state) !== 'done') await session.step((at) => ({ type: 'stop', at }));
+  const settle = (state: KernelState, at: number): KernelInput | null =>
+    stateAction(state) === 'done' ? null : { type: 'stop', at };
+  await session.moveTo(cutBefore(path, deletion.before), { inputs: [settle] });
 }
 
 /** Back to where the path ended before an act (its leaf then). */

@@ -14,17 +14,24 @@ export async function drive(session: Session, executors: Executors): Promise<voi
   try {
     for (;;) {
       const action = stateAction(session.state);
+      // An act on the past stops the room first, also where it came before there was anything to stop.
+      if (session.held > 0) session.controller.abort();
       if (action !== 'done') {
         await executors[action](session);
         continue;
       }
       session.controller = new AbortController();
-      if (session.queue.length === 0 || session.isHeld) return;
+      if (!mayTakeQueue(session)) return;
       await takeQueue(session);
     }
   } finally {
     session.isDriving = false;
   }
+}
+
+/** Nothing goes out of a deleted room, or before an act on the past that waits. */
+function mayTakeQueue({ queue, held, room }: Session): boolean {
+  return queue.length > 0 && held === 0 && room.deletedAt === null;
 }
 
 /** All that waits becomes USERs of one request, each with its own entries, and goes out (loop.md §3). */

@@ -3,9 +3,10 @@
 
 import type { Entry } from '#core/conversation/entry.ts';
 import type { TrajectoryEvent } from '#core/conversation/event.ts';
-import type { Checkpoint, QueuedEvent, Room } from '#core/conversation/room.ts';
+import type { Checkpoint, HistoryRecord, QueuedEvent, Room } from '#core/conversation/room.ts';
 import { StorageError } from '#core/conversation/storage-error.ts';
 import { advance } from '#core/machine/advance.ts';
+import { applyEntry } from '#core/machine/apply-entry.ts';
 import type { Step } from '#core/machine/draft.ts';
 import type { KernelInput } from '#core/machine/input.ts';
 import { record } from '#core/machine/record.ts';
@@ -16,7 +17,7 @@ import type { Change, RoomPatch, RoomProgress, StoredRoom } from '../ports/journ
 import type { Ports } from '../ports/ports.ts';
 import { withFixed } from './fixed-layer.ts';
 import type { Fixed } from './fixed-layer.ts';
-import { summarise } from './summary.ts';
+import { summarise, unsaid } from './summary.ts';
 import { SerialLane } from './lane.ts';
 import { Approvals } from './approvals.ts';
 
@@ -27,6 +28,14 @@ export type Beside = {
   taken?: readonly number[];
   /** What is under way after the step. */
   checkpoint?: Checkpoint | null;
+};
+
+/** What a branch begins with. An input that answers null is passed over. */
+export type FirstSteps = {
+  events?: readonly TrajectoryEvent[];
+  inputs?: readonly ((state: KernelState, at: number) => KernelInput | null)[];
+  /** Raw messages that were said with it (memory.md §1). */
+  history?: readonly HistoryRecord[];
 };
 
 export class Session {
@@ -42,12 +51,14 @@ export class Session {
   /** What the `fixed` events of the path come to. */
   fixed: Fixed;
   /** System, tools and messages of the last request, as text: what the next one's prefix is measured against. */
-  lastPrefix = '';
+  lastPrefix: string | null = null;
+  /** The state that a request before this page was made from, until the first of this page is measured against it. */
+  askedFrom: KernelState | null;
   /** Aborted by Stop; renewed when the room is at rest. */
   controller = new AbortController();
   isDriving = false;
-  /** An act on the past waits for the lane: what is queued is not taken before it. */
-  isHeld = false;
+  /** Acts on the past that wait for the lane: nothing is taken from the queue or sent before them. */
+  held = 0;
   private resume: (() => void) | null = null;
 
   constructor(ports: Ports, kind: KindPreset, stored: StoredRoom) {
@@ -57,7 +68,11 @@ export class Session {
     this.path = stored.path;
     this.queue = stored.queue;
     this.checkpoint = stored.checkpoint;
-    this.state = replay(stored.path, kind.kernel, { nextSeq: stored.nextSeq });
+    const { nextSeq } = stored;
+    const [before, after] = splitAtLastCall(stored.path);
+    const asked = replay(before, kind.kernel, { nextSeq });
+    this.askedFrom = before.length === 0 ? null : asked;
+    this.state = after.reduce(applyEntry, asked);
     this.fixed = withFixed({}, stored.path);
     this.approvals = new Approvals(ports, stored.room.id);
   }
@@ -151,20 +166,38 @@ export class Session {
     await this.ports.journal.saveCheckpoint(this.room.id, checkpoint);
   }
 
-  /** Goes on from another point of the tree (storage.md §1, branches). Nothing is written but the leaf. */
-  async moveTo(path: Entry[]): Promise<void> {
-    const leaf = path.at(-1)?.seq ?? -1;
-    this.path = path;
-    this.state = replay(path, this.kind.kernel, { nextSeq: this.state.nextSeq });
-    this.fixed = withFixed({}, path);
-    this.room = { ...this.room, leaf, stage: this.state.control.stage };
-    this.show();
+  /**
+   * Goes on from another point of the tree (storage.md §1, branches), with the first steps there. On disk all
+   * at once: a crash leaves the old path or the new one, never the new one without what was said on it.
+   */
+  async moveTo(path: readonly Entry[], first: FirstSteps = {}): Promise<void> {
+    const at = this.ports.clock.now();
+    let state = replay(path, this.kind.kernel, { nextSeq: this.state.nextSeq });
+    const added: Entry[] = [];
+    for (const event of first.events ?? []) {
+      const recorded = record(state, at, event);
+      state = recorded.state;
+      added.push(recorded.entry);
+    }
+    for (const input of first.inputs ?? []) {
+      const taken = input(state, at);
+      const step = taken === null ? null : advance(state, taken);
+      if (step === null) continue;
+      state = step.state;
+      added.push(...step.appended);
+    }
+    this.state = state;
+    this.path = [...path, ...added];
+    this.fixed = withFixed({}, this.path);
+    this.room = summarise(unsaid(this.room), state, this.path);
     this.checkpoint = null;
+    this.show();
     await this.persist({
-      entries: [],
+      entries: added,
       progress: progressOf(this.room),
       taken: [],
       checkpoint: null,
+      ...(first.history === undefined ? {} : { history: first.history }),
     });
   }
 
@@ -180,6 +213,14 @@ export class Session {
     this.ports.host.room(this.room);
     await this.ports.journal.updateRoom(this.room.id, patch);
   }
+}
+
+/** The path up to the newest call of the model, and the rest. */
+function splitAtLastCall(path: readonly Entry[]): [readonly Entry[], readonly Entry[]] {
+  const index = path.findLastIndex(
+    (entry) => entry.kind === 'event' && entry.event.type === 'call',
+  );
+  return [path.slice(0, index + 1), path.slice(index + 1)];
 }
 
 function progressOf({ leaf, stage, lastAt, lastText, firstText }: Room): RoomProgress {

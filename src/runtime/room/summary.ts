@@ -24,6 +24,11 @@ export function summarise(room: Room, state: KernelState, entries: readonly Entr
   return next;
 }
 
+/** The record as if nothing had been said yet: what a summary of the whole path begins with. */
+export function unsaid(room: Room): Room {
+  return { ...room, lastAt: room.createdAt, lastText: '', firstText: '' };
+}
+
 /** The first words that a person said or was told; empty for the rest. */
 function wordsOf(message: Message): string {
   if (message.role === 'user' && !message.synthetic) {

@@ -7,9 +7,8 @@ import type { Batch } from './run-call.ts';
 
 type Refusal = Pick<SettledResult, 'status' | 'content'>;
 
-/** Asks the person where the tool says so; null = go ahead (tools.md §2, approval). */
+/** Asks the person; null = go ahead (tools.md §2, approval). */
 export async function admit(batch: Batch, call: ToolCall, tool: RoomTool): Promise<Refusal | null> {
-  if (!mustAsk(batch, tool)) return null;
   const { session } = batch;
   const question = {
     callId: call.id,
@@ -35,7 +34,7 @@ export async function admit(batch: Batch, call: ToolCall, tool: RoomTool): Promi
 }
 
 /** The person's standing choice comes before the tool's own. */
-function mustAsk({ session }: Batch, tool: RoomTool): boolean {
+export function mustAsk({ session }: Batch, tool: RoomTool): boolean {
   if (session.room.allowedTools.includes(tool.name)) return false;
   return (session.ports.choices.approvalFor(tool.name) ?? tool.approval) === 'ask';
 }

@@ -5,6 +5,8 @@ import type { SettledResult } from '#core/conversation/room.ts';
 import { CANCELLED_TEXT } from '#core/conversation/suspend.ts';
 import type { PreparedRun } from '#core/tools/contract.ts';
 import { outcomeUnknown, threw, timedOut } from '#core/tools/fault-texts.ts';
+import { messageOf } from '#core/lib/message-of.ts';
+import { StorageError } from '#core/conversation/storage-error.ts';
 import { normaliseResult } from '#core/tools/normalise.ts';
 import { OutcomeUnknown, ToolFailure } from '#core/tools/tool-errors.ts';
 import { truncateResult } from '#core/tools/truncate.ts';
@@ -67,15 +69,23 @@ function failed(tool: RoomTool, error: unknown): Outcome {
     return { status: 'unknown', content: outcomeUnknown(tool.name) };
   }
   if (error instanceof ToolFailure) return { status: 'error', content: error.message };
-  const message = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? error.stack : undefined;
-  const outcome: Outcome = { status: 'error', content: threw(tool.name, message) };
-  return stack === undefined ? outcome : { ...outcome, stack };
+  const outcome: Outcome = { status: 'error', content: threw(tool.name, messageOf(error)) };
+  return typeof stack === 'string' ? { ...outcome, stack } : outcome;
 }
 
 /** A long result goes to the blob store whole; the model gets its ends and a reference (tools.md §2). */
 async function fit(session: Session, content: string, maxChars: number): Promise<string> {
   if (content.length <= maxChars) return content;
-  const sha256 = await session.ports.blobs.putText(content);
-  return truncateResult(content, maxChars, `[[text:${sha256}]]`);
+  return truncateResult(content, maxChars, await referenceTo(session, content));
+}
+
+/** What happened is known and must not be lost where only the whole of its text could not be kept. */
+async function referenceTo(session: Session, content: string): Promise<string> {
+  try {
+    return `[[text:${await session.ports.blobs.putText(content)}]]`;
+  } catch (error) {
+    if (error instanceof StorageError) return 'lost, for want of space';
+    throw error;
+  }
 }

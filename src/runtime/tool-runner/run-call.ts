@@ -9,6 +9,7 @@ import {
   argumentsNotJson,
   namelessCall,
   notAllowedHere,
+  threw,
   unknownTool,
 } from '#core/tools/fault-texts.ts';
 import { nearestNames } from '#core/tools/nearest-names.ts';
@@ -16,7 +17,8 @@ import { parseArguments } from '#core/tools/repair-arguments.ts';
 import type { Registry } from '#core/tools/registry.ts';
 import type { RoomTool, ToolContext } from '../ports/tool.ts';
 import type { Session } from '../room/session.ts';
-import { admit } from './admit.ts';
+import { messageOf } from '#core/lib/message-of.ts';
+import { admit, mustAsk } from './admit.ts';
 import { execute } from './execute.ts';
 
 /** Where the calls of a batch run. */
@@ -28,6 +30,8 @@ export type Batch = {
   seq: number;
   /** Written before the effect of a call may start; what is not in it never began (loop.md §8). */
   begin: (call: ToolCall) => Promise<void>;
+  /** Whether it had begun before a reload: the person who was asked then is not asked again. */
+  hasBegun: (call: ToolCall) => boolean;
 };
 
 type Fault = { status: Extract<ToolStatus, 'error'>; content: string };
@@ -37,18 +41,19 @@ type Ready = { tool: RoomTool; prepared: PreparedRun<ToolContext> };
 export async function runCall(batch: Batch, call: ToolCall): Promise<SettledResult> {
   const ready = prepare(batch, call);
   if ('status' in ready) return settled(call, ready);
-  const refusal = await admit(batch, call, ready.tool);
+  const asks = mustAsk(batch, ready.tool) && !batch.hasBegun(call);
+  const refusal = asks ? await admit(batch, call, ready.tool) : null;
   if (refusal !== null) return settled(call, refusal);
-  if (ready.tool.sideEffect !== 'none') await batch.begin(call);
+  if (asks || ready.tool.sideEffect !== 'none') await batch.begin(call);
   return execute(batch, { call, ...ready });
 }
 
-/** A result that needed no time. */
+/** The result of a call that did not run. */
 export function settled(
   call: ToolCall,
   outcome: Pick<SettledResult, 'content' | 'status'>,
 ): SettledResult {
-  return { toolCallId: call.id, content: outcome.content, status: outcome.status, ms: 0 };
+  return { toolCallId: call.id, content: outcome.content, status: outcome.status, ms: null };
 }
 
 function prepare(batch: Batch, call: ToolCall): Ready | Fault {
@@ -61,8 +66,17 @@ function prepare(batch: Batch, call: ToolCall): Ready | Fault {
   }
   const parsed = parseArguments(call.arguments);
   if (!parsed.ok) return fault(argumentsNotJson(tool, parsed));
-  const prepared = tool.prepare(parsed.value);
-  return prepared.ok ? { tool, prepared } : fault(argumentsInvalid(tool, prepared.issues));
+  return validate(tool, parsed.value);
+}
+
+/** A schema that throws instead of judging is a fault of the call, not of the loop. */
+function validate(tool: RoomTool, args: unknown): Ready | Fault {
+  try {
+    const prepared = tool.prepare(args);
+    return prepared.ok ? { tool, prepared } : fault(argumentsInvalid(tool, prepared.issues));
+  } catch (error) {
+    return fault(threw(tool.name, messageOf(error)));
+  }
 }
 
 function fault(content: string): Fault {

@@ -2,7 +2,6 @@ import type { BlobStore } from '#runtime/ports/blob-store.ts';
 import type { Clock } from '#runtime/ports/clock.ts';
 import type { Desk } from '#runtime/ports/desk.ts';
 import type { Hash } from '#runtime/ports/hash.ts';
-import type { Journal } from '#runtime/ports/journal.ts';
 import type { Navigation } from '#runtime/ports/navigation.ts';
 import type { Provider } from '#runtime/ports/provider.ts';
 import type { DraftStore, SecretStore, SettingsStore } from '#runtime/ports/settings-store.ts';
@@ -18,7 +17,6 @@ export type ActionDeps = {
   settings: SettingsStore;
   secrets: SecretStore;
   drafts: DraftStore;
-  journal: Pick<Journal, 'entries'>;
   blobs: Pick<BlobStore, 'getText'>;
   hash: Hash;
   clock: Clock;

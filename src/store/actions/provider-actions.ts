@@ -9,6 +9,7 @@ import type { ConnectionHint, ConnectionState } from '../state.ts';
 import { isTheirs } from '../selectors/providers.ts';
 import { choose } from './app-actions.ts';
 import type { ActionDeps } from './deps.ts';
+import { faultOf } from './faults.ts';
 
 /** The form of the settings, as the person filled it. An empty key keeps the one that is stored. */
 export type ProviderForm = { provider: string; baseUrl: string; model: string; key: string };
@@ -32,12 +33,20 @@ export function createProviderActions(deps: ActionDeps): ProviderActions {
     const signal = asked.begin();
     const takeBack = form.key === '' ? null : deps.secrets.lend(form, form.key);
     store.setState({ connection: { status: 'busy' } });
-    const connection = await work(signal);
-    takeBack?.();
-    if (!signal.aborted) store.setState({ connection });
+    try {
+      const connection = await work(signal);
+      if (!signal.aborted) store.setState({ connection });
+    } catch (error) {
+      store.setState({ connection: { status: 'notStored', fault: faultOf(error).fault } });
+    } finally {
+      takeBack?.();
+    }
   };
   return {
-    saveProvider: (form) => save(deps, form),
+    saveProvider: (form) =>
+      save(deps, form).catch((error: unknown) => {
+        store.setState({ connection: { status: 'notStored', fault: faultOf(error).fault } });
+      }),
     refreshModels: (form) =>
       ask(form, async (signal) => {
         const list = await providerOf(form.provider).listModels(endpointOf(form), signal);

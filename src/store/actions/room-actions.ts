@@ -47,8 +47,9 @@ export function createRoomActions(deps: ActionDeps): RoomActions {
     rename: (roomId, name) => runtime.updateRoom(roomId, { name: name.trim() }),
     setTarget: (roomId, target) => runtime.updateRoom(roomId, { target }),
     deleteRoom: async (roomId) => {
-      await runtime.stop(roomId);
+      // First the tombstone: what is queued must not go out when the room stops.
       await runtime.updateRoom(roomId, { deletedAt: clock.now() });
+      await runtime.stop(roomId);
       deps.navigation.go(hashOf({ at: 'home' }));
       store.setState({ undo: { type: 'room', roomId } });
     },
@@ -82,8 +83,14 @@ function composing(deps: ActionDeps): Pick<RoomActions, 'write' | 'submit'> {
     write,
     submit: async (roomId, text) => {
       if (text.trim() === '') return;
-      write(roomId, '');
-      store.setState({ notSent: null, undo: null });
+      // The draft on disk stays until the message is there: a page that ends in between keeps one of them.
+      unsaved.get(roomId)?.();
+      unsaved.delete(roomId);
+      store.setState(({ composing: all }) => ({
+        composing: { ...all, [roomId]: '' },
+        notSent: null,
+        undo: null,
+      }));
       try {
         await runtime.deliver(roomId, [{ text }]);
         save(roomId);
@@ -99,8 +106,10 @@ function composing(deps: ActionDeps): Pick<RoomActions, 'write' | 'submit'> {
 /** What can be taken back is offered to be (loop.md §10). */
 async function actOn({ store, runtime }: ActionDeps, roomId: RoomId, act: Act): Promise<void> {
   store.setState({ undo: null });
-  const leaf = await runtime.act(roomId, act);
+  const leaf = await runtime.act(roomId, act).catch(() => null);
   const { type } = act;
+  // Where it failed the room itself says so.
+  if (leaf === null) return;
   if (type === 'delete' || type === 'edit' || type === 'regenerate') {
     store.setState({ undo: { type: 'path', roomId, leaf, what: type } });
   }
@@ -109,7 +118,9 @@ async function actOn({ store, runtime }: ActionDeps, roomId: RoomId, act: Act): 
 async function undo({ store, runtime, navigation }: ActionDeps): Promise<void> {
   const last: Undo | null = store.getState().undo;
   store.setState({ undo: null });
-  if (last?.type === 'path') await runtime.act(last.roomId, { type: 'move', leaf: last.leaf });
+  if (last?.type === 'path') {
+    await runtime.act(last.roomId, { type: 'move', leaf: last.leaf }).catch(() => null);
+  }
   if (last?.type === 'room') {
     await runtime.updateRoom(last.roomId, { deletedAt: null });
     navigation.go(hashOf({ at: 'room', roomId: last.roomId }));
@@ -117,12 +128,10 @@ async function undo({ store, runtime, navigation }: ActionDeps): Promise<void> {
 }
 
 async function exportTrajectory(deps: ActionDeps, roomId: RoomId): Promise<void> {
-  const { store, journal, blobs, hash, desk, clock, catalogue } = deps;
-  const { rooms, views } = store.getState();
-  const room = rooms[roomId];
-  const config = views[roomId]?.state?.config;
-  if (room === undefined || config === undefined) return;
-  const entries = await journal.entries(roomId);
+  const { runtime, blobs, hash, desk, clock, catalogue } = deps;
+  const snapshot = await runtime.snapshot(roomId);
+  if (snapshot === null) return;
+  const { room, entries, config } = snapshot;
   const texts: { sha256: string; text: string }[] = [];
   for (const sha256 of fixedHashes(entries)) {
     const text = await blobs.getText(sha256);

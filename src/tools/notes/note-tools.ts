@@ -15,6 +15,8 @@ type Deps = { notes: NoteStore; clock: Pick<Clock, 'now'> };
 
 /** A note is read whole, in one result. */
 const MAX_CONTENT = 16_000;
+/** A note is read whole, or a part of it would be written back as all of it: six characters for one in JSON at worst. */
+const MAX_READ = 6 * MAX_CONTENT + 4_000;
 const MAX_TAGS = 20;
 const MAX_TAG_LENGTH = 50;
 const MAX_QUERY = 1_000;
@@ -109,7 +111,7 @@ function noteRead(notes: NoteStore): RoomTool {
     // A refused write asks to read again: the second reading must not count as a repetition.
     dedupe: 'batch',
     sideEffect: 'none',
-    maxResultChars: 20_000,
+    maxResultChars: MAX_READ,
     execute: async ({ note_id }) => {
       const note = await notes.read(note_id);
       if (note === null) throw noSuchNote(note_id);

@@ -23,7 +23,7 @@ export function Connection({ preset, model }: { preset: PresetInfo; model: strin
         aria-label={t('providers.connection')}
         className={styles['result']}
         data-result={resultOf(connection)}
-        data-failed={failure === null ? undefined : ''}
+        data-failed={isFailure(connection) ? '' : undefined}
       >
         {sentence}
       </div>
@@ -54,9 +54,15 @@ function resultOf(connection: ConnectionState): string | undefined {
     case 'ok':
     case 'listed':
       return 'ok';
+    case 'notStored':
+      return 'storage';
     case 'failed':
       return connection.kind;
   }
+}
+
+function isFailure({ status }: ConnectionState): boolean {
+  return status === 'failed' || status === 'notStored';
 }
 
 type Facts = { t: Translate; model: string; origin: string; setting: string | null };
@@ -73,6 +79,8 @@ function sentenceOf(connection: ConnectionState, { t, model, origin, setting }: 
       return t('providers.ok', { model: connection.model });
     case 'listed':
       return t('providers.listed', { n: connection.count });
+    case 'notStored':
+      return t(connection.fault === 'full' ? 'providers.notStored.full' : 'providers.notStored');
     case 'failed': {
       if (connection.hint !== null) return t(`test.${connection.hint}`);
       const isOllama = setting !== null && setting !== origin;

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { expect, it } from 'vitest';
 import { ShoalDatabase } from '#adapters/storage-dexie/database.ts';
 import { guard } from '#adapters/storage-dexie/guard.ts';
@@ -47,6 +48,33 @@ it('refuses a database of a newer version and leaves it as it was', async () => 
     [{ key: 'schema', value: 99 }],
   ]);
 });
+
+it('adds nothing to a database of a newer version that has other tables', async () => {
+  const name = `shoal-newer-${Date.now()}`;
+  const newer = new Dexie(name);
+  newer.version(2).stores({ settings: 'key', rooms: 'id', chapters: 'id' });
+  await newer.open();
+  await newer.table('settings').put({ key: 'schema', value: 2 });
+  newer.close();
+  const before = await described(name);
+  const refused = createJournal(guard(new ShoalDatabase(name))).rooms();
+  await expect(refused).rejects.toMatchObject({ fault: 'newer' });
+
+  expect(await described(name)).toEqual(before);
+});
+
+/** Version and tables, as the browser knows them. */
+function described(name: string): Promise<{ version: number; tables: string[] }> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => {
+      const { version, objectStoreNames } = request.result;
+      resolve({ version, tables: [...objectStoreNames] });
+      request.result.close();
+    };
+    request.onerror = () => reject(new Error('could not be opened'));
+  });
+}
 
 it('holds the tables that the design names', async () => {
   const db = aDatabase();
