@@ -94,7 +94,7 @@ module.exports = {
       floor('core'),
       '^src/runtime/ports/',
       '^src/adapters/browser/',
-      '(^|/)node_modules/@noble/hashes/',
+      '(^|/)node_modules/(zod|@noble/hashes)/',
     ]),
     only('store-is-the-doorway', floor('store'), [
       floor('core'),

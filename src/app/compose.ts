@@ -5,7 +5,7 @@ import { browserClock } from '#adapters/browser/clock.ts';
 import { browserIds, browserRandom } from '#adapters/browser/chance.ts';
 import { browserDesk } from '#adapters/browser/desk.ts';
 import { sha256OfText } from '#adapters/browser/hash.ts';
-import { browserLocks } from '#adapters/browser/locks.ts';
+import { createBrowserLocks } from '#adapters/browser/locks.ts';
 import { browserNavigation } from '#adapters/browser/navigation.ts';
 import { DEMO_MODEL, createDemoProvider } from '#adapters/provider-demo/provider.ts';
 import { spawnDemoWorker } from '#adapters/provider-demo/spawn.ts';
@@ -78,7 +78,7 @@ export function compose(): AppHandles {
   const choices = createChoices(store, settings, catalogue);
   const host = createStoreHost(store, { desk, clock });
   const runtime = createRuntime(
-    { clock, ids, hash, journal, blobs, locks: browserLocks, choices, host, providerOf },
+    { clock, ids, hash, journal, blobs, locks: createBrowserLocks(), choices, host, providerOf },
     registry,
   );
   const actions = createActions({

@@ -2,7 +2,6 @@
 
 import type { CallId, RoomId } from '#core/conversation/ids.ts';
 import type { Room } from '#core/conversation/room.ts';
-import { fixedHashes, trajectoryFileName, trajectoryText } from '#core/conversation/trajectory.ts';
 import type { Act, Decision } from '#runtime/runtime.ts';
 import { hashOf } from '../route.ts';
 import type { Undo } from '../state.ts';
@@ -53,7 +52,10 @@ export function createRoomActions(deps: ActionDeps): RoomActions {
       deps.navigation.go(hashOf({ at: 'home' }));
       store.setState({ undo: { type: 'room', roomId } });
     },
-    exportTrajectory: (roomId) => exportTrajectory(deps, roomId),
+    exportTrajectory: async (roomId) => {
+      const { exportTrajectory } = await import('./export-trajectory.ts');
+      await exportTrajectory(deps, roomId);
+    },
   };
 }
 
@@ -125,19 +127,4 @@ async function undo({ store, runtime, navigation }: ActionDeps): Promise<void> {
     await runtime.updateRoom(last.roomId, { deletedAt: null });
     navigation.go(hashOf({ at: 'room', roomId: last.roomId }));
   }
-}
-
-async function exportTrajectory(deps: ActionDeps, roomId: RoomId): Promise<void> {
-  const { runtime, blobs, hash, desk, clock, catalogue } = deps;
-  const snapshot = await runtime.snapshot(roomId);
-  if (snapshot === null) return;
-  const { room, entries, config } = snapshot;
-  const texts: { sha256: string; text: string }[] = [];
-  for (const sha256 of fixedHashes(entries)) {
-    const text = await blobs.getText(sha256);
-    if (text !== null) texts.push({ sha256, text });
-  }
-  const { app } = catalogue;
-  const file = { app, exportedAt: clock.now(), room, config, entries, texts };
-  desk.download(trajectoryFileName(room), trajectoryText(file, hash), 'application/x-ndjson');
 }

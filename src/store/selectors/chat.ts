@@ -1,7 +1,7 @@
 // What the chat shows of a room, derived from what the kernel and the runtime said. Components hold no rule.
 
 import type { Failure } from '#core/conversation/failure.ts';
-import type { CallId } from '#core/conversation/ids.ts';
+import type { CallId, RoomId } from '#core/conversation/ids.ts';
 import type { Part } from '#core/conversation/message.ts';
 import type {
   AssistantItem,
@@ -14,7 +14,7 @@ import type {
 import { toArray, top } from '#core/lib/stack.ts';
 import { actionOf } from '#core/machine/stage.ts';
 import { tailOf } from '#core/machine/state.ts';
-import type { RoomView } from '../state.ts';
+import type { AppState, RoomView } from '../state.ts';
 
 export type ShownCall = TranscriptCall & { shownStatus: TranscriptCall['status'] | 'running' };
 
@@ -33,6 +33,11 @@ export type LogItem =
   ShownQuestion | ShownAnswer | (Keyed & EndItem & { isLast: boolean }) | (Keyed & StrayResultItem);
 
 export type QueuedItem = Keyed & { at: number; parts: readonly Part[] };
+
+/** Whether this tab may do something to the room: another one drives it otherwise (loop.md §8). */
+export function mayAct({ views }: Pick<AppState, 'views'>, roomId: RoomId): boolean {
+  return views[roomId]?.isElsewhere !== true;
+}
 
 /** Whether the model or a tool is at work. */
 export function isBusy(view: RoomView): boolean {

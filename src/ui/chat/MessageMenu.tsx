@@ -1,7 +1,8 @@
 import { Copy, Ellipsis, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RoomId } from '#core/conversation/ids.ts';
-import { useActions } from '#store/hooks/app-context.tsx';
+import { useActions, useApp } from '#store/hooks/app-context.tsx';
+import { mayAct } from '#store/selectors/chat.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { Icon } from '#ui/kit/icons.tsx';
 import { Menu } from '#ui/kit/Menu.tsx';
@@ -23,6 +24,7 @@ type Props = {
 export function MessageMenu({ roomId, seq, text, acts, onEdit }: Props): ReactNode {
   const { t } = useText();
   const { act, copy } = useActions();
+  const may = useApp((state) => mayAct(state, roomId));
   const made: Record<MessageAct, MenuItem> = {
     edit: { label: t('message.edit'), icon: Pencil, onSelect: () => onEdit?.() },
     regenerate: {
@@ -44,7 +46,7 @@ export function MessageMenu({ roomId, seq, text, acts, onEdit }: Props): ReactNo
   };
   const items: MenuItem[] = [
     { label: t('chat.copy'), icon: Copy, onSelect: () => void copy(text) },
-    ...acts.map((name) => made[name]),
+    ...(may ? acts : []).map((name) => made[name]),
   ];
   const trigger = (
     <IconButton label={t('message.actions')} className={styles['acts']}>

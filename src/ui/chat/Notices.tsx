@@ -7,7 +7,8 @@ import type { RoomId } from '#core/conversation/ids.ts';
 import type { RoundEnd } from '#core/conversation/round-end.ts';
 import type { Halt } from '#store/state.ts';
 import { isTheirs } from '#store/selectors/providers.ts';
-import { useActions } from '#store/hooks/app-context.tsx';
+import { useActions, useApp } from '#store/hooks/app-context.tsx';
+import { mayAct } from '#store/selectors/chat.ts';
 import type { TextKey } from '#i18n/en.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Icon } from '#ui/kit/icons.tsx';
@@ -34,16 +35,17 @@ type EndProps = {
 export function EndNote({ roomId, end, answerSeq, canContinue }: EndProps): ReactNode {
   const { t } = useText();
   const { act } = useActions();
+  const may = useApp((state) => mayAct(state, roomId));
   return (
     <div role="note" className={styles['note']} data-end={end}>
       <span>{t(ENDS[end])}</span>
-      {canContinue ? (
+      {may && canContinue ? (
         <Button look="quiet" onClick={() => void act(roomId, { type: 'continue' })}>
           <Icon of={Play} size={16} />
           {t('message.continue')}
         </Button>
       ) : null}
-      {answerSeq === null ? null : (
+      {!may || answerSeq === null ? null : (
         <Button
           look="quiet"
           onClick={() => void act(roomId, { type: 'regenerate', seq: answerSeq })}
@@ -60,13 +62,16 @@ export function EndNote({ roomId, end, answerSeq, canContinue }: EndProps): Reac
 export function HeldBackNote({ roomId }: { roomId: RoomId }): ReactNode {
   const { t } = useText();
   const { act } = useActions();
+  const may = useApp((state) => mayAct(state, roomId));
   return (
     <div role="note" className={styles['note']} data-end="interrupted">
       <span>{t('end.waiting')}</span>
-      <Button look="quiet" onClick={() => void act(roomId, { type: 'retry' })}>
-        <Icon of={RotateCcw} size={16} />
-        {t('failure.retry')}
-      </Button>
+      {may ? (
+        <Button look="quiet" onClick={() => void act(roomId, { type: 'retry' })}>
+          <Icon of={RotateCcw} size={16} />
+          {t('failure.retry')}
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -83,6 +88,7 @@ export function FailureAlert(props: FailureProps): ReactNode {
   const { roomId, failure, canRetry, hasProvider, origin } = props;
   const { t } = useText();
   const { act, go } = useActions();
+  const may = useApp((state) => mayAct(state, roomId));
   const key = sentenceOf(failure, { hasProvider, canRetry });
   const isAboutSettings = !hasProvider || SETTINGS_HELP.has(failure.kind);
   return (
@@ -92,7 +98,7 @@ export function FailureAlert(props: FailureProps): ReactNode {
         <p className={styles['words']}>{t('failure.theirWords', { words: failure.message })}</p>
       )}
       <div className={styles['acts']}>
-        {canRetry ? (
+        {may && canRetry ? (
           <Button onClick={() => void act(roomId, { type: 'retry' })}>
             <Icon of={RotateCcw} size={16} />
             {t('failure.retry')}

@@ -56,7 +56,7 @@ function Buttons({ roomId, text, isBusy: busy, isLocked }: ButtonsProps): ReactN
   const isEmpty = text.trim() === '';
   return (
     <div className={styles['buttons']}>
-      {busy ? (
+      {busy && !isLocked ? (
         <button
           type="button"
           className={styles['stop']}

@@ -21,6 +21,18 @@ export function RoomHeader({ room, view, onShowRooms }: Props): ReactNode {
   const { t } = useText();
   const { deleteRoom, exportTrajectory } = useActions();
   const [isRenamed, setRenamed] = useState(false);
+  const renameItem = { label: t('room.rename'), icon: Pencil, onSelect: () => setRenamed(true) };
+  const exportItem = {
+    label: t('room.export'),
+    icon: FileDown,
+    onSelect: () => void exportTrajectory(room.id),
+  };
+  const deleteItem = {
+    label: t('room.delete'),
+    icon: Trash2,
+    onSelect: () => void deleteRoom(room.id),
+    isDanger: true,
+  };
   return (
     <header className={styles['head']}>
       {onShowRooms === null ? null : (
@@ -36,27 +48,14 @@ export function RoomHeader({ room, view, onShowRooms }: Props): ReactNode {
         )}
         <PhaseStatus view={view} stage={room.stage} />
       </div>
-      <ModelBox room={room} />
+      {view.isElsewhere ? null : <ModelBox room={room} />}
       <Menu
         trigger={
           <IconButton label={t('room.menu')}>
             <Icon of={Ellipsis} />
           </IconButton>
         }
-        items={[
-          { label: t('room.rename'), icon: Pencil, onSelect: () => setRenamed(true) },
-          {
-            label: t('room.export'),
-            icon: FileDown,
-            onSelect: () => void exportTrajectory(room.id),
-          },
-          {
-            label: t('room.delete'),
-            icon: Trash2,
-            onSelect: () => void deleteRoom(room.id),
-            isDanger: true,
-          },
-        ]}
+        items={view.isElsewhere ? [exportItem] : [renameItem, exportItem, deleteItem]}
       />
     </header>
   );
