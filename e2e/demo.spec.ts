@@ -40,6 +40,19 @@ function watchPhases(): void {
   (globalThis as unknown as Watched).phases = phases;
 }
 
+test('status and conversation are there before anything happens in a room', async ({
+  app,
+  page,
+}) => {
+  await app.open();
+  await app.button('Try the demo').click();
+  await expect(app.phase).toHaveText('Waiting');
+  await expect(page.getByRole('status', { name: 'Activity' })).toHaveText('');
+  await expect(page.getByRole('status', { name: 'Announcements' })).toHaveText('');
+  await expect(app.log).toHaveAttribute('aria-live', 'off');
+  await expect(app.articles).toHaveCount(0);
+});
+
 test('the text of the demo grows while it streams, and Stop keeps what had come', async ({
   app,
   page,
@@ -51,11 +64,13 @@ test('the text of the demo grows while it streams, and Stop keeps what had come'
   await expect(text).toContainText('more than');
   await expect(app.answers.first()).toHaveAttribute('data-state', 'streaming');
   await app.button('Stop').click();
+  await expect(app.message).toBeFocused();
   await app.settled();
   await expect(app.answers.first()).toHaveAttribute('data-state', 'interrupted');
   const note = page.getByRole('note');
   await expect(note).toHaveAttribute('data-end', 'interrupted');
   await note.getByRole('button', { name: 'Continue' }).click();
+  await expect(app.message).toBeFocused();
   await expect(app.answers.first()).toHaveAttribute('data-state', 'done');
   await expect(app.answers).toHaveCount(1);
   await expect(app.answers.first().locator('table')).toHaveCount(1);

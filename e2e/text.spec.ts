@@ -69,10 +69,24 @@ test('Markdown is drawn: lists, tables, code; amounts of money are no formulas',
     'pay **$1.50** for one, **$4** for three\n\n1. one\n2. two\n\n| a | b |\n| - | -: |\n| x | 1 |\n\n```js\nlet tide = 1;\n```',
   );
   const said = app.answers.last().locator('[data-part=text]');
-  expect(await said.locator('strong').allTextContents()).toEqual(['$1.50', '$4']);
-  expect(await said.locator('ol > li').allTextContents()).toEqual(['one', 'two']);
+  await expect(said.locator('strong')).toHaveText(['$1.50', '$4']);
+  await expect(said.locator('ol > li')).toHaveText(['one', 'two']);
   await expect(said.locator('table td').last()).toHaveText('1');
   await expect(said.locator('pre')).toContainText('let tide = 1;');
+});
+
+test('words in a wide table stay whole, and only then the table can be entered by keyboard', async ({
+  app,
+  page,
+  server,
+}) => {
+  const wide = Array.from({ length: 12 }, (_, index) => `remarkable${index}`).join(' | ');
+  const rule = Array.from({ length: 12 }, () => '-').join(' | ');
+  await shown(app, server, `| ${wide} |\n| ${rule} |\n| ${wide} |\n\nand\n\n| a |\n| - |\n| b |`);
+  const heads = app.answers.last().locator('th');
+  await expect(page.getByRole('region', { name: 'Table' })).toHaveCount(1);
+  const box = (await heads.first().boundingBox())!;
+  expect(box.height).toBeLessThan(48);
 });
 
 test('reasoning is folded away and opens on demand', async ({ app, page, server }) => {
@@ -120,6 +134,7 @@ test('Shift+Enter breaks the line, and what was typed is sent as it was', async 
   await app.message.pressSequentially('  two');
   await app.message.press('Enter');
   await expect(app.answers).toHaveCount(1);
+  await app.settled();
   expect(server.chats[0]!.messages.at(-1)!.content).toBe('one\n  two');
 });
 
@@ -162,4 +177,20 @@ test('the newest words stay in sight while they stream, and a reader who scrolle
   expect(await frame.evaluate((node) => node.scrollTop)).toBe(40);
   await app.button('Jump to the newest message').click();
   await expect.poll(gap).toBeLessThan(2);
+});
+
+test('what one sends oneself comes into sight, wherever one was reading', async ({
+  app,
+  page,
+  server,
+}) => {
+  await app.begin(server.baseUrl);
+  server.plan({ frames: [t('tide and time\n\n'.repeat(80)), f('stop'), DONE] });
+  await app.ask('talk');
+  const frame = page.locator('[role=log]').locator('xpath=../..');
+  await frame.evaluate((node) => node.scrollTo(0, 0));
+  await expect(app.button('Jump to the newest message')).toBeVisible();
+  await app.ask('and again');
+  await expect(app.articles.nth(2)).toBeInViewport();
+  await expect(app.answers.last()).toBeInViewport();
 });

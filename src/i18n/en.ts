@@ -3,7 +3,6 @@
 export const en = {
   'app.name': 'Shoal',
   'app.loading': 'Opening your rooms',
-  'app.skipToComposer': 'Skip to the message box',
 
   'phase.label': 'Phase',
   'phase.waiting': 'Waiting',
@@ -19,7 +18,6 @@ export const en = {
 
   'rooms.label': 'Rooms',
   'rooms.show': 'Show rooms',
-  'rooms.hide': 'Hide rooms',
   'rooms.new': 'New room',
   'rooms.untitled': 'New room',
   'rooms.empty': 'No rooms yet. Open one and say something.',
@@ -107,7 +105,8 @@ export const en = {
     'The model reached its output limit before it was done. What it wrote was kept.',
   'end.rejected':
     'The model wanted more tools than this round allows. The calls were not executed.',
-  'end.interrupted': 'Interrupted. What had arrived was kept.',
+  'end.cut': 'What had arrived was kept.',
+  'end.interrupted': 'Stopped. What had arrived was kept.',
   'end.waiting': 'Stopped before an answer began. Your message was kept.',
 
   'composer.label': 'Message',
@@ -142,8 +141,7 @@ export const en = {
     'The provider has a fault of its own. Your message was kept. Retry in a moment.',
   'failure.network':
     'The connection broke before an answer came. Your message was kept. Check the connection and the base URL, then retry.',
-  'failure.cut':
-    'The answer broke off in the middle: the connection or the page was closed. Continue it, or ask for it again.',
+  'failure.cut': 'The answer broke off in the middle: the connection or the page was closed.',
   'failure.cors':
     'The server is there but does not admit this page. Allow the origin {origin} on the server, then retry.',
   'failure.offline':
@@ -171,7 +169,8 @@ export const en = {
   'halt.export': 'Export trajectory',
 
   'image.load': 'Load image from {host}',
-  'link.to': '{text} (opens {host})',
+  'code.label': 'Code',
+  'table.label': 'Table',
   'code.copy': 'Copy code',
 
   'firstRun.title': 'A companion that is yours',

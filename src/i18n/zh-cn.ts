@@ -5,7 +5,6 @@ import type { Catalogue } from './en.ts';
 export const zhCn: Catalogue = {
   'app.name': 'Shoal',
   'app.loading': '正在打开你的房间',
-  'app.skipToComposer': '跳到输入框',
 
   'phase.label': '阶段',
   'phase.waiting': '等待中',
@@ -21,7 +20,6 @@ export const zhCn: Catalogue = {
 
   'rooms.label': '房间',
   'rooms.show': '显示房间',
-  'rooms.hide': '收起房间',
   'rooms.new': '新房间',
   'rooms.untitled': '新房间',
   'rooms.empty': '还没有房间。开一个，说点什么吧。',
@@ -104,7 +102,8 @@ export const zhCn: Catalogue = {
   'end.tools_exhausted': '这一轮的工具次数已用完，所以到此给出最后的回答。',
   'end.token_exceed': '模型达到输出上限，没有写完。已写的内容都在。',
   'end.rejected': '模型还想用工具，但这一轮的次数已用完，调用没有执行。',
-  'end.interrupted': '回答中断了，收到的内容都在。',
+  'end.cut': '收到的内容都在。',
+  'end.interrupted': '已停止，收到的内容都在。',
   'end.waiting': '回答开始前已停止，你的消息还在。',
 
   'composer.label': '消息',
@@ -131,7 +130,7 @@ export const zhCn: Catalogue = {
   'failure.request': '服务商拒绝了这次请求。你的消息还在。',
   'failure.server': '服务商那边出了故障。你的消息还在。稍后重试。',
   'failure.network': '回答到来之前连接断了。你的消息还在。检查网络和接口地址后重试。',
-  'failure.cut': '回答中途断了：连接或页面被关闭。可以继续，也可以重新生成。',
+  'failure.cut': '回答中途断了：连接或页面被关闭。',
   'failure.cors': '服务器在，但不允许这个页面访问。请在服务器上允许来源 {origin}，然后重试。',
   'failure.offline': '设备处于离线状态。你的消息还在。联网后重试。',
   'failure.timeout': '服务商没有及时回应。你的消息还在。稍后重试。',
@@ -148,7 +147,8 @@ export const zhCn: Catalogue = {
   'halt.export': '导出轨迹',
 
   'image.load': '加载来自 {host} 的图片',
-  'link.to': '{text}（打开 {host}）',
+  'code.label': '代码',
+  'table.label': '表格',
   'code.copy': '复制代码',
 
   'firstRun.title': '只属于你的伙伴',

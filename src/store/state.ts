@@ -79,7 +79,11 @@ export type AppState = {
   /** What is being written, per room. */
   composing: Readonly<Record<RoomId, string>>;
   connection: ConnectionState;
+  /** Counts the messages that were sent here: with each the newest comes into sight. */
+  sends: number;
   undo: Undo | null;
+  /** What did not work and cannot be seen where it was asked for. */
+  notice: 'copyFailed' | null;
   /** A message that could not be stored: it is still in the composer. */
   notSent: { roomId: RoomId; fault: StorageFault } | null;
 };
@@ -94,6 +98,8 @@ export const INITIAL_STATE: AppState = {
   views: {},
   composing: {},
   connection: { status: 'idle' },
+  sends: 0,
   undo: null,
+  notice: null,
   notSent: null,
 };

@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en } from '#i18n/en.ts';
 import { languageFor, timeOfDay, translator } from '#i18n/translate.ts';
@@ -7,6 +8,15 @@ type Text = string | { one: string; other: string };
 const texts = (text: Text): string[] =>
   typeof text === 'string' ? [text] : [text.one, text.other];
 const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+function sources(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${directory}/${entry.name}`;
+    if (entry.isDirectory()) return sources(path);
+    return /\.tsx?$/.test(path) ? [path] : [];
+  });
+}
+
 const keys = Object.keys(en) as (keyof typeof en)[];
 
 describe('the two languages', () => {
@@ -15,6 +25,16 @@ describe('the two languages', () => {
     for (const key of keys) {
       for (const text of [...texts(en[key]), ...texts(zhCn[key])]) expect(text.trim()).not.toBe('');
     }
+  });
+
+  it('hold nothing that no screen says', () => {
+    const code = sources('src').filter((file) => !file.includes('i18n'));
+    const said = code.map((file) => readFileSync(file, 'utf8')).join('\n');
+    const families = [...said.matchAll(/`([\w.]+\.)\$\{/g)].map(([, family]) => family!);
+    const unsaid = keys.filter(
+      (key) => !said.includes(`'${key}'`) && !families.some((family) => key.startsWith(family)),
+    );
+    expect(unsaid).toEqual([]);
   });
 
   it('fill the same holes', () => {

@@ -30,10 +30,12 @@ describe('a round', () => {
   });
 
   it('leaves its last words for the list of rooms, without the marks of Markdown', async () => {
-    const bed = await aRoom({ script: [{ text: '## So\n\n> it is\n- noon' }] });
+    const bed = await aRoom({
+      script: [{ text: '## So\n\n> it **is**\n- [`noon`](http://a.example) in *Oslo*, 2 * 3' }],
+    });
     await bed.say('hi');
     const [room] = await bed.journal.rooms();
-    expect(room).toMatchObject({ firstText: 'hi', lastText: 'So it is noon' });
+    expect(room).toMatchObject({ firstText: 'hi', lastText: 'So it is noon in Oslo, 2 * 3' });
   });
 
   it('runs tools in call order and lets the model follow up', async () => {

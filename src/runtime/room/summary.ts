@@ -34,17 +34,27 @@ function wordsOf(message: Message): string {
   if (message.role === 'user' && !message.synthetic) {
     return firstWords(message.parts.map((part) => ('text' in part ? part.text : '')).join(' '));
   }
-  return message.role === 'assistant' && !message.suspend ? firstWords(message.text) : '';
+  return message.role === 'assistant' && !message.suspend
+    ? firstWords(withoutMarks(message.text.slice(0, WORDS_LENGTH * 4)))
+    : '';
 }
 
-/** Marks that begin a line in Markdown; in a line of a list they are only noise. */
+/** Marks that begin a line in Markdown. */
 const LINE_MARKS = /^[ \t]*(?:>|#{1,6}|[-*+])[ \t]+/gm;
+/** Links and pictures, of which only the words count. */
+const LINKS = /!?\[([^\][]*)\]\([^()\s]*\)/g;
+/** Bold, struck, code, and what leans. */
+const PAIRS = /(\*\*|__|~~|`+)(?=\S)([^*_~`]*)\1|(?<![\p{L}\p{N}*])\*(?=\S)([^*]*)\*(?!\*)/gu;
+
+/** What a model wrote, as it reads in one line of a list, where marks are only noise. */
+function withoutMarks(text: string): string {
+  return text.replace(LINE_MARKS, '').replace(LINKS, '$1').replace(PAIRS, '$2$3');
+}
 
 function firstWords(text: string): string {
   return cutText(
     text
       .slice(0, WORDS_LENGTH * 4)
-      .replace(LINE_MARKS, '')
       .replace(/\s+/g, ' ')
       .trim(),
     WORDS_LENGTH,

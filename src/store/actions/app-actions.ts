@@ -16,6 +16,7 @@ export type AppActions = {
   setApproval: (tool: string, approval: 'auto' | 'ask') => Promise<void>;
   /** Whether it really is on the clipboard. */
   copy: (text: string) => Promise<boolean>;
+  dismissNotice: () => void;
   /** A picture that the person asked for; null where it opened in a tab of its own instead (storage.md §2). */
   loadImage: (url: string) => Promise<string | null>;
 };
@@ -31,7 +32,12 @@ export function createAppActions(deps: ActionDeps): AppActions {
       const { approvals } = store.getState().settings;
       return choose(deps, { approvals: { ...approvals, [tool]: approval } });
     },
-    copy: (text) => desk.copy(text),
+    copy: async (text) => {
+      const isCopied = await desk.copy(text);
+      store.setState({ notice: isCopied ? null : 'copyFailed' });
+      return isCopied;
+    },
+    dismissNotice: () => store.setState({ notice: null }),
     loadImage: async (url) => {
       const loaded = await desk.fetchImage(url);
       if (loaded === null) desk.openTab(url);

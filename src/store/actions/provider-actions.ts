@@ -20,7 +20,7 @@ export type ProviderActions = {
   refreshModels: (form: ProviderForm) => Promise<void>;
   /** Nothing is stored: what is tried out may be wrong. */
   testConnection: (form: ProviderForm) => Promise<void>;
-  clearConnection: () => void;
+  clearConnection: () => Promise<void>;
 };
 
 export function createProviderActions(deps: ActionDeps): ProviderActions {
@@ -62,6 +62,7 @@ export function createProviderActions(deps: ActionDeps): ProviderActions {
     clearConnection: () => {
       asked.begin();
       store.setState({ connection: { status: 'idle' } });
+      return Promise.resolve();
     },
   };
 }

@@ -88,8 +88,9 @@ function composing(deps: ActionDeps): Pick<RoomActions, 'write' | 'submit'> {
       // The draft on disk stays until the message is there: a page that ends in between keeps one of them.
       unsaved.get(roomId)?.();
       unsaved.delete(roomId);
-      store.setState(({ composing: all }) => ({
+      store.setState(({ composing: all, sends }) => ({
         composing: { ...all, [roomId]: '' },
+        sends: sends + 1,
         notSent: null,
         undo: null,
       }));

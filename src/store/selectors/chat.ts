@@ -14,6 +14,7 @@ import type {
 import { toArray, top } from '#core/lib/stack.ts';
 import { actionOf } from '#core/machine/stage.ts';
 import { tailOf } from '#core/machine/state.ts';
+import type { Act } from '#runtime/runtime.ts';
 import type { AppState, RoomView } from '../state.ts';
 
 export type ShownCall = TranscriptCall & { shownStatus: TranscriptCall['status'] | 'running' };
@@ -152,8 +153,20 @@ export function failureOf(view: RoomView): Pick<Failure, 'kind' | 'message'> | n
   return view.draft === null && !isBusy(view) ? view.transcript.failure : null;
 }
 
+/** What *Retry* does: the call that failed again, or, where a part of an answer was kept, the answer anew. */
+export function retryOf(view: RoomView): Extract<Act, { type: 'retry' | 'regenerate' }> | null {
+  if (canRetry(view)) return { type: 'retry' };
+  const seq = lastAnswerSeq(view);
+  return seq === null ? null : { type: 'regenerate', seq };
+}
+
+/** The connection or the page ended in the middle of the newest answer; a part of it was kept. */
+export function isCut(view: RoomView): boolean {
+  return view.transcript.failure?.kind === 'network' && canContinue(view);
+}
+
 /** Whether the person may ask for the call (again): it failed, or the message waits. */
-export function canRetry(view: RoomView): boolean {
+function canRetry(view: RoomView): boolean {
   const stage = view.state?.control.stage;
   return stage === 'model_call_failed' || stage === 'user_message_pending';
 }

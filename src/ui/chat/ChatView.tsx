@@ -1,7 +1,8 @@
 import { ArrowDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RoomId } from '#core/conversation/ids.ts';
+import { useApp } from '#store/hooks/app-context.tsx';
 import { useLog } from '#store/hooks/use-room.ts';
 import { queuedItems } from '#store/selectors/chat.ts';
 import type { RoomView } from '#store/state.ts';
@@ -21,6 +22,7 @@ const WINDOW = 120;
 export function ChatView({ roomId, view }: { roomId: RoomId; view: RoomView }): ReactNode {
   const { t } = useText();
   const { frame, content, isAtEnd, onScroll, toEnd } = useStick();
+  useOwnWords(toEnd);
   const [limit, setLimit] = useState(WINDOW);
   const { items, hasMore } = useLog(view, limit);
   const queued = queuedItems(view);
@@ -55,6 +57,16 @@ export function ChatView({ roomId, view }: { roomId: RoomId; view: RoomView }): 
       )}
     </div>
   );
+}
+
+/** What one says oneself comes into sight, wherever one was reading. */
+function useOwnWords(toEnd: () => void): void {
+  const sends = useApp((state) => state.sends);
+  const seen = useRef(sends);
+  useEffect(() => {
+    if (seen.current !== sends) toEnd();
+    seen.current = sends;
+  }, [sends, toEnd]);
 }
 
 /** The shape of what comes, after a moment: a room that opens at once never shows it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RoomId } from '#core/conversation/ids.ts';
 import { useApp, useCatalogue } from '#store/hooks/app-context.tsx';
-import { canRetry, failureOf, isHeldBack } from '#store/selectors/chat.ts';
+import { failureOf, isCut, isHeldBack, retryOf } from '#store/selectors/chat.ts';
 import { hasProvider } from '#store/selectors/providers.ts';
 import type { RoomView } from '#store/state.ts';
 import { FailureAlert, HaltAlert, HeldBackNote } from './Notices.tsx';
@@ -17,7 +17,8 @@ export function Ending({ roomId, view }: { roomId: RoomId; view: RoomView }): Re
       <FailureAlert
         roomId={roomId}
         failure={failure}
-        canRetry={canRetry(view)}
+        retry={retryOf(view)}
+        isCut={isCut(view)}
         hasProvider={canCall}
         origin={origin}
       />

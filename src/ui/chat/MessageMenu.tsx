@@ -4,6 +4,7 @@ import type { RoomId } from '#core/conversation/ids.ts';
 import { useActions, useApp } from '#store/hooks/app-context.tsx';
 import { mayAct } from '#store/selectors/chat.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
+import { focusMessage } from '#ui/kit/focus-message.ts';
 import { Icon } from '#ui/kit/icons.tsx';
 import { Menu } from '#ui/kit/Menu.tsx';
 import type { MenuItem } from '#ui/kit/Menu.tsx';
@@ -25,22 +26,24 @@ export function MessageMenu({ roomId, seq, text, acts, onEdit }: Props): ReactNo
   const { t } = useText();
   const { act, copy } = useActions();
   const may = useApp((state) => mayAct(state, roomId));
+  // The message may be gone then, and this menu's button with it.
+  const run = (done: Parameters<typeof act>[1]): void => void act(roomId, done).then(focusMessage);
   const made: Record<MessageAct, MenuItem> = {
     edit: { label: t('message.edit'), icon: Pencil, onSelect: () => onEdit?.() },
     regenerate: {
       label: t('message.regenerate'),
       icon: RotateCcw,
-      onSelect: () => void act(roomId, { type: 'regenerate', seq }),
+      onSelect: () => run({ type: 'regenerate', seq }),
     },
     continue: {
       label: t('message.continue'),
       icon: Play,
-      onSelect: () => void act(roomId, { type: 'continue' }),
+      onSelect: () => run({ type: 'continue' }),
     },
     delete: {
       label: t('message.delete'),
       icon: Trash2,
-      onSelect: () => void act(roomId, { type: 'delete', seq }),
+      onSelect: () => run({ type: 'delete', seq }),
       isDanger: true,
     },
   };

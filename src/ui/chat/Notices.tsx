@@ -11,6 +11,7 @@ import { useActions, useApp } from '#store/hooks/app-context.tsx';
 import { mayAct } from '#store/selectors/chat.ts';
 import type { TextKey } from '#i18n/en.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { focusMessage } from '#ui/kit/focus-message.ts';
 import { Icon } from '#ui/kit/icons.tsx';
 import { useText } from '#ui/kit/use-text.ts';
 import styles from './Notices.module.css';
@@ -24,32 +25,43 @@ const ENDS: Record<Exclude<RoundEnd, 'completed'>, TextKey> = {
   interrupted: 'end.interrupted',
 };
 
+type Act = Parameters<ReturnType<typeof useActions>['act']>[1];
+
+/** The buttons here go away with what they stand for. */
+function useAct(roomId: RoomId): (act: Act) => void {
+  const { act } = useActions();
+  return (done) => {
+    void act(roomId, done);
+    focusMessage();
+  };
+}
+
 type EndProps = {
   roomId: RoomId;
   end: Exclude<RoundEnd, 'completed'>;
   /** The answer that can be asked for again; null where the round is not the last. */
   answerSeq: number | null;
   canContinue: boolean;
+  /** Not the person stopped it. */
+  isCut: boolean;
 };
 
-export function EndNote({ roomId, end, answerSeq, canContinue }: EndProps): ReactNode {
+export function EndNote(props: EndProps): ReactNode {
+  const { roomId, end, answerSeq, canContinue, isCut } = props;
   const { t } = useText();
-  const { act } = useActions();
+  const act = useAct(roomId);
   const may = useApp((state) => mayAct(state, roomId));
   return (
     <div role="note" className={styles['note']} data-end={end}>
-      <span>{t(ENDS[end])}</span>
+      <span>{t(isCut ? 'end.cut' : ENDS[end])}</span>
       {may && canContinue ? (
-        <Button look="quiet" onClick={() => void act(roomId, { type: 'continue' })}>
+        <Button look="quiet" onClick={() => act({ type: 'continue' })}>
           <Icon of={Play} size={16} />
           {t('message.continue')}
         </Button>
       ) : null}
       {!may || answerSeq === null ? null : (
-        <Button
-          look="quiet"
-          onClick={() => void act(roomId, { type: 'regenerate', seq: answerSeq })}
-        >
+        <Button look="quiet" onClick={() => act({ type: 'regenerate', seq: answerSeq })}>
           <Icon of={RotateCcw} size={16} />
           {t('message.regenerate')}
         </Button>
@@ -61,13 +73,13 @@ export function EndNote({ roomId, end, answerSeq, canContinue }: EndProps): Reac
 /** Stopped before an answer began: the message waits, and can go out again. */
 export function HeldBackNote({ roomId }: { roomId: RoomId }): ReactNode {
   const { t } = useText();
-  const { act } = useActions();
+  const act = useAct(roomId);
   const may = useApp((state) => mayAct(state, roomId));
   return (
     <div role="note" className={styles['note']} data-end="interrupted">
       <span>{t('end.waiting')}</span>
       {may ? (
-        <Button look="quiet" onClick={() => void act(roomId, { type: 'retry' })}>
+        <Button look="quiet" onClick={() => act({ type: 'retry' })}>
           <Icon of={RotateCcw} size={16} />
           {t('failure.retry')}
         </Button>
@@ -79,17 +91,19 @@ export function HeldBackNote({ roomId }: { roomId: RoomId }): ReactNode {
 type FailureProps = {
   roomId: RoomId;
   failure: Pick<Failure, 'kind' | 'message'>;
-  canRetry: boolean;
+  retry: Act | null;
+  isCut: boolean;
   hasProvider: boolean;
   origin: string;
 };
 
 export function FailureAlert(props: FailureProps): ReactNode {
-  const { roomId, failure, canRetry, hasProvider, origin } = props;
+  const { roomId, failure, retry, isCut, hasProvider, origin } = props;
   const { t } = useText();
-  const { act, go } = useActions();
+  const act = useAct(roomId);
+  const { go } = useActions();
   const may = useApp((state) => mayAct(state, roomId));
-  const key = sentenceOf(failure, { hasProvider, canRetry });
+  const key = isCut ? 'failure.cut' : sentenceOf(failure, hasProvider);
   const isAboutSettings = !hasProvider || SETTINGS_HELP.has(failure.kind);
   return (
     <div role="alert" className={styles['alert']} data-error={failure.kind}>
@@ -98,8 +112,8 @@ export function FailureAlert(props: FailureProps): ReactNode {
         <p className={styles['words']}>{t('failure.theirWords', { words: failure.message })}</p>
       )}
       <div className={styles['acts']}>
-        {may && canRetry ? (
-          <Button onClick={() => void act(roomId, { type: 'retry' })}>
+        {may && retry !== null ? (
+          <Button onClick={() => act(retry)}>
             <Icon of={RotateCcw} size={16} />
             {t('failure.retry')}
           </Button>
@@ -116,11 +130,9 @@ export function FailureAlert(props: FailureProps): ReactNode {
 
 function sentenceOf(
   { kind, message }: Pick<Failure, 'kind' | 'message'>,
-  { hasProvider, canRetry }: { hasProvider: boolean; canRetry: boolean },
+  hasProvider: boolean,
 ): TextKey {
   if (!hasProvider) return 'failure.noProvider';
-  // Where nothing is left to retry, a part of the answer had come.
-  if (kind === 'network' && !canRetry) return 'failure.cut';
   return kind === 'bad_response' && message === '' ? 'failure.nothing' : `failure.${kind}`;
 }
 

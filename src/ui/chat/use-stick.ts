@@ -22,6 +22,7 @@ export function useStick(): Stick {
   const [isAtEnd, setAtEnd] = useState(true);
   const toEnd = useCallback((): void => {
     const element = frame.current;
+    isStuck.current = true;
     if (element !== null) element.scrollTop = element.scrollHeight;
   }, []);
   const onScroll = useCallback((): void => {

@@ -5,6 +5,7 @@ import type { RoomId } from '#core/conversation/ids.ts';
 import { useActions, useApp } from '#store/hooks/app-context.tsx';
 import { isBusy } from '#store/selectors/chat.ts';
 import type { RoomView } from '#store/state.ts';
+import { MESSAGE_BOX, focusMessage } from '#ui/kit/focus-message.ts';
 import { Icon } from '#ui/kit/icons.tsx';
 import { useText } from '#ui/kit/use-text.ts';
 import styles from './Composer.module.css';
@@ -27,6 +28,7 @@ export function Composer({ roomId, view }: { roomId: RoomId; view: RoomView }): 
       <div className={styles['composer']}>
         <textarea
           ref={box}
+          id={MESSAGE_BOX}
           className={styles['box']}
           aria-label={t('composer.label')}
           aria-describedby="composer-hint"
@@ -62,7 +64,10 @@ function Buttons({ roomId, text, isBusy: busy, isLocked }: ButtonsProps): ReactN
           className={styles['stop']}
           aria-label={t('composer.stop')}
           title={t('composer.stop')}
-          onClick={() => void stop(roomId)}
+          onClick={() => {
+            void stop(roomId);
+            focusMessage();
+          }}
         >
           <Icon of={Square} size={16} />
         </button>

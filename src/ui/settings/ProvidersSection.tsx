@@ -22,7 +22,7 @@ export function ProvidersSection(): ReactNode {
       key={chosen.id}
       preset={chosen}
       onProvider={(id) => {
-        clearConnection();
+        void clearConnection();
         choose(presets.find((preset) => preset.id === id));
       }}
     />

@@ -12,24 +12,37 @@ function wordsOf(undo: Undo): TextKey {
   return undo.type === 'room' ? 'undo.room' : `undo.${undo.what}`;
 }
 
-/** What was just done, and the way back. It stays until something else happens. */
+/** What was just done, and the way back; or what did not work. It stays until something else happens. */
 export function UndoBar(): ReactNode {
   const { t } = useText();
-  const { undo: takeBack, dismissUndo } = useActions();
+  const { undo: takeBack, dismissUndo, dismissNotice } = useActions();
   const undo = useApp((state) => state.undo);
+  const notice = useApp((state) => state.notice);
   return (
     <div role="status" className={styles['place']}>
       {undo === null ? null : (
-        <div className={styles['bar']}>
-          <span>{t(wordsOf(undo))}</span>
+        <Bar words={t(wordsOf(undo))} onDismiss={dismissUndo}>
           <Button look="quiet" className={styles['undo']} onClick={() => void takeBack()}>
             {t('undo.button')}
           </Button>
-          <IconButton label={t('undo.dismiss')} onClick={dismissUndo}>
-            <Icon of={X} size={16} />
-          </IconButton>
-        </div>
+        </Bar>
       )}
+      {notice === null ? null : <Bar words={t('chat.copyFailed')} onDismiss={dismissNotice} />}
+    </div>
+  );
+}
+
+type BarProps = { words: string; onDismiss: () => void; children?: ReactNode };
+
+function Bar({ words, onDismiss, children }: BarProps): ReactNode {
+  const { t } = useText();
+  return (
+    <div className={styles['bar']}>
+      <span>{words}</span>
+      {children}
+      <IconButton label={t('undo.dismiss')} onClick={onDismiss}>
+        <Icon of={X} size={16} />
+      </IconButton>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import remarkGfm from 'remark-gfm';
 import { BlockSplitter } from './blocks.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { RemoteImage } from './RemoteImage.tsx';
+import { ScrollTable } from './ScrollTable.tsx';
 import { SafeLink } from './SafeLink.tsx';
 import styles from './Markdown.module.css';
 
@@ -18,11 +19,7 @@ const COMPONENTS: Components = {
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   img: ({ src, alt }) => <RemoteImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
-  table: ({ children }) => (
-    <div className={styles['scroll']} tabIndex={0} role="group">
-      <table>{children}</table>
-    </div>
-  ),
+  table: ({ children }) => <ScrollTable>{children}</ScrollTable>,
   input: ({ checked }) => <input type="checkbox" checked={checked ?? false} disabled readOnly />,
 };
 
