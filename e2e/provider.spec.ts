@@ -59,6 +59,40 @@ test.describe('a custom provider', () => {
     expect(holders).toEqual(['secrets']);
   });
 
+  test('is set up in a form that survives a look at another section, and leads back to the room', async ({
+    app,
+    page,
+    server,
+  }) => {
+    await app.begin(server.baseUrl);
+    await app.ask('hello');
+    await app.button('New room').click();
+    await app.button('Create').click();
+    await expect(app.articles).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link').last().click();
+    await expect(app.answers).toHaveCount(1);
+    const here = page.url();
+    await app.button('Settings').click();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
+    await page.getByLabel('API key').fill('typed');
+    await page.getByRole('link', { name: 'Tools' }).click();
+    await expect(page.getByLabel('API key')).toBeHidden();
+    await page.getByRole('link', { name: 'Providers' }).click();
+    await expect(page.getByLabel('API key')).toHaveValue('typed');
+    await app.button('Close settings').click();
+    expect(page.url()).toBe(here);
+  });
+
+  test('keeps its model where Escape takes back what was typed', async ({ app, page, server }) => {
+    await app.begin(server.baseUrl);
+    const box = page.getByRole('combobox', { name: 'Model' });
+    await box.fill('never');
+    await box.press('Escape');
+    await expect(box).toHaveValue('first-model');
+    await app.ask('hello');
+    expect(server.chats.at(-1)?.model).toBe('first-model');
+  });
+
   test('is changed for one room by its model box, and for that room alone', async ({
     app,
     page,

@@ -179,6 +179,28 @@ test('the newest words stay in sight while they stream, and a reader who scrolle
   await expect.poll(gap).toBeLessThan(2);
 });
 
+test('a room opens at its newest words, also after a reload, and follows what comes', async ({
+  app,
+  page,
+  server,
+}) => {
+  await app.begin(server.baseUrl);
+  const long = t('tide and time\n\n'.repeat(80));
+  server.plan({ frames: [long, f('stop'), DONE] }, { frames: [long, HOLD, long, f('stop'), DONE] });
+  await app.ask('talk');
+  await page.reload();
+  const frame = page.locator('[role=log]').locator('xpath=../..');
+  const gap = () =>
+    frame.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight);
+  await expect(app.answers).toHaveCount(1);
+  await expect.poll(gap).toBeLessThan(2);
+  await app.say('and again');
+  await server.reached;
+  server.release();
+  await app.settled();
+  await expect.poll(gap).toBeLessThan(2);
+});
+
 test('what one sends oneself comes into sight, wherever one was reading', async ({
   app,
   page,

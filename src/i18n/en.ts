@@ -111,7 +111,7 @@ export const en = {
 
   'composer.label': 'Message',
   'composer.placeholder': 'Write a message',
-  'composer.placeholder.busy': 'Write the next message, it will be queued',
+  'composer.placeholder.busy': 'Write the next message',
   'composer.placeholder.elsewhere': 'This room is open in another tab',
   'composer.send': 'Send',
   'composer.stop': 'Stop',
@@ -170,6 +170,8 @@ export const en = {
 
   'image.load': 'Load image from {host}',
   'code.label': 'Code',
+  'task.done': 'Done',
+  'task.open': 'To do',
   'table.label': 'Table',
   'code.copy': 'Copy code',
 
@@ -200,6 +202,7 @@ export const en = {
   'providers.lead':
     'The key is stored in this browser, unencrypted, and is sent to this provider only.',
   'providers.provider': 'Provider',
+  'preset.custom': 'Custom',
   'providers.baseUrl': 'Base URL',
   'providers.key': 'API key',
   'providers.key.saved': 'A key is saved. Type to replace it.',

@@ -148,6 +148,8 @@ export const zhCn: Catalogue = {
 
   'image.load': '加载来自 {host} 的图片',
   'code.label': '代码',
+  'task.done': '已完成',
+  'task.open': '待办',
   'table.label': '表格',
   'code.copy': '复制代码',
 
@@ -177,6 +179,7 @@ export const zhCn: Catalogue = {
 
   'providers.lead': '密钥以明文存在这个浏览器里，只会发给这家服务商。',
   'providers.provider': '服务商',
+  'preset.custom': '自定义',
   'providers.baseUrl': '接口地址',
   'providers.key': 'API 密钥',
   'providers.key.saved': '已保存密钥，输入即可替换。',

@@ -2,7 +2,7 @@
 
 export type PresetInfo = {
   id: string;
-  /** null = the demo, whose name is said in the person's language. */
+  /** null = no brand: its name is said in the person's language. */
   title: string | null;
   /** null = it has no address: it runs in the page. */
   baseUrl: string | null;

@@ -6,6 +6,7 @@ import { addToTranscript, transcriptOf } from '#core/conversation/transcript.ts'
 import type { Clock } from '#runtime/ports/clock.ts';
 import type { Desk } from '#runtime/ports/desk.ts';
 import type { Draft, StoreHost } from '#runtime/ports/host.ts';
+import { plainWords } from '#core/lib/plain-words.ts';
 import { PhaseDwell } from './phase-dwell.ts';
 import { EMPTY_VIEW } from './state.ts';
 import type { AppState, RoomView } from './state.ts';
@@ -67,13 +68,14 @@ function patchView(
   return { views: { ...state.views, [roomId]: { ...view, ...change(view) } } };
 }
 
-/** The text of a finished answer among these entries. */
+/** The words of a finished answer among these entries. */
 function announced(entries: readonly Entry[]): string | null {
   const answer = entries.findLast(
     (entry) => entry.kind === 'message' && entry.message.role === 'assistant',
   );
   if (answer?.kind !== 'message' || answer.message.role !== 'assistant') return null;
-  return answer.message.suspend || answer.message.text === '' ? null : answer.message.text;
+  const { suspend, text } = answer.message;
+  return suspend || text === '' ? null : plainWords(text);
 }
 
 /** Keeps the newest draft of each room and shows it with the next frame: work per frame, not per token. */

@@ -79,6 +79,8 @@ export type AppState = {
   /** What is being written, per room. */
   composing: Readonly<Record<RoomId, string>>;
   connection: ConnectionState;
+  /** The room that was looked at last: where the settings lead back to. */
+  lastRoom: RoomId | null;
   /** Counts the messages that were sent here: with each the newest comes into sight. */
   sends: number;
   undo: Undo | null;
@@ -98,6 +100,7 @@ export const INITIAL_STATE: AppState = {
   views: {},
   composing: {},
   connection: { status: 'idle' },
+  lastRoom: null,
   sends: 0,
   undo: null,
   notice: null,

@@ -19,6 +19,7 @@ export const browserDesk: Desk = {
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
     document.title = title;
+    paintBars(theme);
   },
   onLeave: (leave) => {
     // `pagehide` for closing, `visibilitychange` for phones that end a hidden page without a word.
@@ -33,6 +34,15 @@ export const browserDesk: Desk = {
     };
   },
 };
+
+/** The browser's own bars follow a theme that was chosen by hand; without one, the system's, as the page says. */
+function paintBars(theme: 'system' | 'light' | 'dark'): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const own = meta.dataset['for'] ?? '';
+    meta.media =
+      theme === 'system' ? `(prefers-color-scheme: ${own})` : own === theme ? '' : 'not all';
+  }
+}
 
 async function fetchImage(url: string): Promise<string | null> {
   try {

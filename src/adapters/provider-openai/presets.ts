@@ -11,7 +11,8 @@ const ReasoningBack = z.enum([
 
 export const Preset = z.object({
   id: z.string(),
-  title: z.string(),
+  /** null = no brand: its name is said in the person's language. */
+  title: z.string().nullable(),
   /** Empty = the person gives it. */
   baseUrl: z.string(),
   /** `none` = it asks for no key, `optional` = some servers at this address do. */
@@ -71,7 +72,7 @@ const OLLAMA: Preset = {
 /** Any base URL: what the server is, nobody knows. */
 const CUSTOM: Preset = {
   id: 'custom',
-  title: 'Custom',
+  title: null,
   baseUrl: '',
   key: 'optional',
   keyPage: null,

@@ -3,6 +3,7 @@
 import type { Entry } from '#core/conversation/entry.ts';
 import type { Message } from '#core/conversation/message.ts';
 import type { Room } from '#core/conversation/room.ts';
+import { plainWords } from '#core/lib/plain-words.ts';
 import { cutText } from '#core/lib/preview.ts';
 import type { KernelState } from '#core/machine/state.ts';
 
@@ -35,20 +36,8 @@ function wordsOf(message: Message): string {
     return firstWords(message.parts.map((part) => ('text' in part ? part.text : '')).join(' '));
   }
   return message.role === 'assistant' && !message.suspend
-    ? firstWords(withoutMarks(message.text.slice(0, WORDS_LENGTH * 4)))
+    ? firstWords(plainWords(message.text.slice(0, WORDS_LENGTH * 4)))
     : '';
-}
-
-/** Marks that begin a line in Markdown. */
-const LINE_MARKS = /^[ \t]*(?:>|#{1,6}|[-*+])[ \t]+/gm;
-/** Links and pictures, of which only the words count. */
-const LINKS = /!?\[([^\][]*)\]\([^()\s]*\)/g;
-/** Bold, struck, code, and what leans. */
-const PAIRS = /(\*\*|__|~~|`+)(?=\S)([^*_~`]*)\1|(?<![\p{L}\p{N}*])\*(?=\S)([^*]*)\*(?!\*)/gu;
-
-/** What a model wrote, as it reads in one line of a list, where marks are only noise. */
-function withoutMarks(text: string): string {
-  return text.replace(LINE_MARKS, '').replace(LINKS, '$1').replace(PAIRS, '$2$3');
 }
 
 function firstWords(text: string): string {

@@ -11,6 +11,8 @@ import { faultOf } from './faults.ts';
 export type AppActions = {
   boot: () => Promise<void>;
   go: (route: Route) => void;
+  /** Back to the room that was open before. */
+  leaveSettings: () => void;
   setLanguage: (language: Language) => Promise<void>;
   setTheme: (theme: Theme) => Promise<void>;
   setApproval: (tool: string, approval: 'auto' | 'ask') => Promise<void>;
@@ -26,6 +28,10 @@ export function createAppActions(deps: ActionDeps): AppActions {
   return {
     boot: () => boot(deps),
     go: (route) => navigation.go(hashOf(route)),
+    leaveSettings: () => {
+      const { lastRoom } = store.getState();
+      navigation.go(hashOf(lastRoom === null ? { at: 'home' } : { at: 'room', roomId: lastRoom }));
+    },
     setLanguage: (language) => choose(deps, { language }),
     setTheme: (theme) => choose(deps, { theme }),
     setApproval: (tool, approval) => {
@@ -88,6 +94,12 @@ function enter(deps: ActionDeps, route: Route): void {
   store.setState(({ undo }) => ({ route, undo: undo?.type === 'room' ? undo : null }));
   if (route.at !== 'room') return;
   const { roomId } = route;
+  // What was announced before is not news: a place that is entered must not speak of it again.
+  store.setState(({ views }) => {
+    const view = views[roomId];
+    const silent = view === undefined ? {} : { [roomId]: { ...view, announcement: '' } };
+    return { lastRoom: roomId, views: { ...views, ...silent } };
+  });
   runtime.open(roomId).catch((error: unknown) => {
     store.setState(({ views }) => {
       const view = views[roomId] ?? EMPTY_VIEW;

@@ -21,7 +21,7 @@ const WINDOW = 120;
 
 export function ChatView({ roomId, view }: { roomId: RoomId; view: RoomView }): ReactNode {
   const { t } = useText();
-  const { frame, content, isAtEnd, onScroll, toEnd } = useStick();
+  const { frame, content, isAtEnd, onScroll, toEnd } = useStick(view.state !== null);
   useOwnWords(toEnd);
   const [limit, setLimit] = useState(WINDOW);
   const { items, hasMore } = useLog(view, limit);

@@ -15,7 +15,8 @@ export type Stick = {
   toEnd: () => void;
 };
 
-export function useStick(): Stick {
+/** `isThere` = the log is drawn: before, there is nothing to watch. */
+export function useStick(isThere: boolean): Stick {
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);
@@ -33,7 +34,7 @@ export function useStick(): Stick {
     setAtEnd(gap <= NEAR);
   }, []);
   useEffect(() => {
-    if (content.current === null || frame.current === null) return;
+    if (!isThere || content.current === null || frame.current === null) return;
     // Also what comes late (Markdown, a picture, the phone's keyboard) must not push the end out of sight.
     const observer = new ResizeObserver(() => {
       if (isStuck.current) toEnd();
@@ -41,6 +42,6 @@ export function useStick(): Stick {
     observer.observe(content.current);
     observer.observe(frame.current);
     return () => observer.disconnect();
-  }, [toEnd]);
+  }, [isThere, toEnd]);
   return { frame, content, isAtEnd, onScroll, toEnd };
 }

@@ -84,6 +84,8 @@ function useList({ value, options, onChange, onCommit }: Props): List {
   const [isOpen, setOpen] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
+  /** What stood there when the box was entered: Escape goes back to it. */
+  const [before, setBefore] = useState(value);
   const matching = isTyped ? options.filter((option) => includes(option, value)) : options;
   const shown = isOpen ? matching : [];
   const take = (option: string): void => {
@@ -101,16 +103,20 @@ function useList({ value, options, onChange, onCommit }: Props): List {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       take(shown[active] ?? value);
-    } else if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation();
+    } else if (event.key === 'Escape') {
+      if (isOpen) event.stopPropagation();
       setOpen(false);
+      onChange(before);
     }
   };
   return {
     shown,
     active: shown[active] === undefined ? null : active,
     open: () => setOpen(true),
-    focus: () => setTyped(false),
+    focus: () => {
+      setTyped(false);
+      setBefore(value);
+    },
     leave: () => {
       setOpen(false);
       onCommit?.(value);

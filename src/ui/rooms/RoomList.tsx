@@ -8,6 +8,8 @@ import { hashOf } from '#store/route.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { Icon, Mark } from '#ui/kit/icons.tsx';
 import { PhaseDot } from '#ui/kit/PhaseDot.tsx';
+import { Unseen } from '#ui/kit/Unseen.tsx';
+import { PHASE_WORDS } from '#ui/kit/phase-words.ts';
 import { useText } from '#ui/kit/use-text.ts';
 import { NewRoomDialog } from './NewRoomDialog.tsx';
 import styles from './RoomList.module.css';
@@ -61,13 +63,19 @@ function RoomLink({ room, onChosen }: { room: Room; onChosen: (() => void) | nul
       className={styles['room']}
       onClick={() => onChosen?.()}
       aria-label={roomTitle(room) || t('rooms.untitled')}
+      aria-describedby={phase === 'waiting' ? undefined : `phase-${room.id}`}
       aria-current={isHere ? 'page' : undefined}
       data-room-id={room.id}
       data-kind={room.kind}
       data-phase={phase}
     >
       <span className={styles['name']}>{roomTitle(room) || t('rooms.untitled')}</span>
-      {phase === 'waiting' ? null : <PhaseDot phase={phase} />}
+      {phase === 'waiting' ? null : (
+        <span title={t(PHASE_WORDS[phase])}>
+          <PhaseDot phase={phase} />
+          <Unseen id={`phase-${room.id}`}>{t(PHASE_WORDS[phase])}</Unseen>
+        </span>
+      )}
       <span className={styles['last']}>{room.lastText || t('rooms.nothingSaid')}</span>
     </a>
   );

@@ -50,7 +50,6 @@ function resultOf(connection: ConnectionState): string | undefined {
     case 'busy':
       return undefined;
     case 'saved':
-      return 'saved';
     case 'ok':
     case 'listed':
       return 'ok';

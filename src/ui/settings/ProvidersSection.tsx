@@ -4,6 +4,7 @@ import { useActions, useApp, useCatalogue } from '#store/hooks/app-context.tsx';
 import type { PresetInfo } from '#store/catalogue.ts';
 import type { ProviderForm } from '#store/actions/provider-actions.ts';
 import { firstProvider, formFor, hasKeyFor } from '#store/selectors/provider-form.ts';
+import type { TextKey } from '#i18n/en.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/ComboBox.tsx';
 import { SelectField, TextField } from '#ui/kit/Field.tsx';
@@ -29,13 +30,18 @@ export function ProvidersSection(): ReactNode {
   );
 }
 
+/** Presets that are no brand have a name in each language. */
+const PRESET_WORDS: Partial<Record<string, TextKey>> = {
+  custom: 'preset.custom',
+  demo: 'chat.demo',
+};
+
 const URL_BEGINNING = 'https://';
 
 type FormProps = { preset: PresetInfo; onProvider: (id: string) => void };
 
 function ProviderForm({ preset, onProvider }: FormProps): ReactNode {
   const { t } = useText();
-  const { presets } = useCatalogue();
   const { refreshModels, testConnection, saveProvider } = useActions();
   const isBusy = useApp((state) => state.connection.status === 'busy');
   const saved = useApp((state) => state.settings.providers[preset.id]);
@@ -46,12 +52,7 @@ function ProviderForm({ preset, onProvider }: FormProps): ReactNode {
   return (
     <form className={styles['form']} onSubmit={(event) => event.preventDefault()}>
       <p className={styles['lead']}>{t(isDemo ? 'providers.demo.lead' : 'providers.lead')}</p>
-      <SelectField
-        label={t('providers.provider')}
-        choices={presets.map(({ id, title }) => ({ value: id, label: title ?? t('chat.demo') }))}
-        value={preset.id}
-        onChange={(event) => onProvider(event.target.value)}
-      />
+      <PresetField value={preset.id} onChange={onProvider} />
       {isDemo ? null : (
         <>
           <TextField
@@ -91,6 +92,29 @@ function ProviderForm({ preset, onProvider }: FormProps): ReactNode {
         </Button>
       </div>
     </form>
+  );
+}
+
+function PresetField({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (id: string) => void;
+}): ReactNode {
+  const { t } = useText();
+  const { presets } = useCatalogue();
+  const choices = presets.map(({ id, title }) => ({
+    value: id,
+    label: title ?? t(PRESET_WORDS[id] ?? 'preset.custom'),
+  }));
+  return (
+    <SelectField
+      label={t('providers.provider')}
+      choices={choices}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { hashOf, SECTIONS } from '#store/route.ts';
 import type { Section } from '#store/route.ts';
@@ -20,12 +21,17 @@ const TITLES: Record<Section, TextKey> = {
 
 export function SettingsView({ section }: { section: Section }): ReactNode {
   const { t } = useText();
-  const { go } = useActions();
+  const { leaveSettings } = useActions();
+  const title = useRef<HTMLHeadingElement>(null);
+  // A keyboard goes on where the new place begins.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles['place']}>
       <header className={styles['head']}>
-        <h1>{t('settings.title')}</h1>
-        <IconButton label={t('settings.close')} onClick={() => go({ at: 'home' })}>
+        <h1 ref={title} tabIndex={-1}>
+          {t('settings.title')}
+        </h1>
+        <IconButton label={t('settings.close')} onClick={leaveSettings}>
           <Icon of={X} />
         </IconButton>
       </header>
@@ -40,9 +46,17 @@ export function SettingsView({ section }: { section: Section }): ReactNode {
           </a>
         ))}
       </nav>
-      <section className={styles['section']} aria-label={t(TITLES[section])}>
-        <SectionBody section={section} />
-      </section>
+      {/* All of them stay: what was typed in one is still there after a look at another. */}
+      {SECTIONS.map((name) => (
+        <section
+          key={name}
+          className={styles['section']}
+          aria-label={t(TITLES[name])}
+          hidden={name !== section}
+        >
+          <SectionBody section={name} />
+        </section>
+      ))}
     </div>
   );
 }

@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Stage } from '#core/machine/stage.ts';
 import { shownPhase } from '#store/selectors/rooms.ts';
-import type { ShownPhase } from '#store/selectors/rooms.ts';
 import type { RoomView } from '#store/state.ts';
-import type { TextKey } from '#i18n/en.ts';
 import { PhaseDot } from '#ui/kit/PhaseDot.tsx';
+import { PHASE_WORDS } from '#ui/kit/phase-words.ts';
 import { Unseen } from '#ui/kit/Unseen.tsx';
 import { useText } from '#ui/kit/use-text.ts';
 import styles from './PhaseStatus.module.css';
-
-const WORDS: Record<ShownPhase, TextKey> = {
-  waiting: 'phase.waiting',
-  thinking: 'phase.thinking',
-  tools: 'phase.tools',
-  followUp: 'phase.followUp',
-  failed: 'phase.failed',
-};
 
 /** What the room is doing, in a shape and a word; and, for those who listen, each finished answer once. */
 export function PhaseStatus({ view, stage }: { view: RoomView; stage: Stage }): ReactNode {
@@ -27,7 +18,7 @@ export function PhaseStatus({ view, stage }: { view: RoomView; stage: Stage }): 
       <PhaseDot phase={phase} />
       {/* Not spoken at each change: a round has several, and the finished answer is announced. */}
       <span role="status" aria-live="off" aria-label={t('phase.label')} data-stage={shown}>
-        {t(WORDS[phase])}
+        {t(PHASE_WORDS[phase])}
       </span>
       <span role="status" aria-label={t('activity.label')} className={styles['activity']}>
         {activity(view, t)}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import ReactMarkdown from 'react-markdown';
 import type { Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { useText } from '#ui/kit/use-text.ts';
 import { BlockSplitter } from './blocks.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { RemoteImage } from './RemoteImage.tsx';
@@ -20,8 +21,14 @@ const COMPONENTS: Components = {
   img: ({ src, alt }) => <RemoteImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => <ScrollTable>{children}</ScrollTable>,
-  input: ({ checked }) => <input type="checkbox" checked={checked ?? false} disabled readOnly />,
+  input: ({ checked }) => <TaskBox isDone={checked ?? false} />,
 };
+
+function TaskBox({ isDone }: { isDone: boolean }): ReactNode {
+  const { t } = useText();
+  const label = t(isDone ? 'task.done' : 'task.open');
+  return <input type="checkbox" checked={isDone} disabled readOnly aria-label={label} />;
+}
 
 const Block = memo(function Block({ source }: { source: string }): ReactNode {
   return (
