@@ -201,6 +201,31 @@ test('a room opens at its newest words, also after a reload, and follows what co
   await expect.poll(gap).toBeLessThan(2);
 });
 
+test('a reader who moves up by a little is left alone, and earlier messages do not move what is read', async ({
+  app,
+  page,
+  server,
+}) => {
+  await app.begin(server.baseUrl);
+  const long = t('tide and time\n\n'.repeat(80));
+  server.plan({ frames: [long, HOLD, long, f('stop'), DONE] });
+  await app.say('talk');
+  await server.reached;
+  const frame = page.locator('[role=log]').locator('xpath=../..');
+  const top = () => frame.evaluate((node) => node.scrollTop);
+  await expect(app.answers.last()).toContainText('tide');
+  await app.answers.last().hover();
+  await page.mouse.wheel(0, -20);
+  await expect.poll(async () => (await top()) > 0).toBe(true);
+  await expect
+    .poll(() => frame.evaluate((n) => n.scrollHeight - n.scrollTop - n.clientHeight))
+    .toBeGreaterThan(10);
+  const before = await top();
+  server.release();
+  await app.settled();
+  expect(await top()).toBe(before);
+});
+
 test('what one sends oneself comes into sight, wherever one was reading', async ({
   app,
   page,

@@ -13,6 +13,7 @@ export const en = {
 
   'activity.label': 'Activity',
   'activity.retrying': 'Retrying',
+  'activity.offline': 'Offline',
   'activity.elsewhere': 'Open in another tab',
   'announcements.label': 'Announcements',
 
@@ -136,11 +137,13 @@ export const en = {
     'The provider asks to slow down. Your message was kept. Wait a moment, then retry.',
   'failure.quota':
     'The account at the provider has no credit left. Your message was kept. Top it up, then retry.',
+  'failure.noModel':
+    'No model is chosen yet. Your message was kept. Choose one above or in Settings, then retry.',
   'failure.request': 'The provider refused the request. Your message was kept.',
   'failure.server':
     'The provider has a fault of its own. Your message was kept. Retry in a moment.',
   'failure.network':
-    'The connection broke before an answer came. Your message was kept. Check the connection and the base URL, then retry.',
+    'The connection broke, or the page was closed, before an answer came. Your message was kept. Retry; if it happens again, check the connection and the base URL.',
   'failure.cut': 'The answer broke off in the middle: the connection or the page was closed.',
   'failure.cors':
     'The server is there but does not admit this page. Allow the origin {origin} on the server, then retry.',

@@ -15,6 +15,7 @@ export const zhCn: Catalogue = {
 
   'activity.label': '动态',
   'activity.retrying': '正在重试',
+  'activity.offline': '离线',
   'activity.elsewhere': '已在另一个标签页打开',
   'announcements.label': '播报',
 
@@ -127,9 +128,11 @@ export const zhCn: Catalogue = {
   'failure.too_large': '请求对服务商来说太大了。内容都在。',
   'failure.rate_limit': '服务商要求放慢速度。你的消息还在。稍等片刻再重试。',
   'failure.quota': '服务商那边的余额已用完。你的消息还在。充值后重试。',
+  'failure.noModel': '还没有选择模型。你的消息还在。在上方或设置里选一个模型，再重试。',
   'failure.request': '服务商拒绝了这次请求。你的消息还在。',
   'failure.server': '服务商那边出了故障。你的消息还在。稍后重试。',
-  'failure.network': '回答到来之前连接断了。你的消息还在。检查网络和接口地址后重试。',
+  'failure.network':
+    '回答到来之前，连接断了或页面被关闭。你的消息还在。请重试；如果还是这样，请检查网络和接口地址。',
   'failure.cut': '回答中途断了：连接或页面被关闭。',
   'failure.cors': '服务器在，但不允许这个页面访问。请在服务器上允许来源 {origin}，然后重试。',
   'failure.offline': '设备处于离线状态。你的消息还在。联网后重试。',

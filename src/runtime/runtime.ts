@@ -15,7 +15,6 @@ import { executeTools } from './executors/execute-tools.ts';
 import type { RoomPatch } from './ports/journal.ts';
 import type { Ports } from './ports/ports.ts';
 import type { ToolContext } from './ports/tool.ts';
-import { perform } from './room/acts.ts';
 import type { Act } from './room/acts.ts';
 import type { Decision } from './room/approvals.ts';
 import { createRoom } from './room/create-room.ts';
@@ -98,6 +97,7 @@ export function createRuntime(ports: Ports, registry: Registry<ToolContext>): Ru
 }
 
 async function start(ports: Ports, rooms: Rooms): Promise<Room[]> {
+  loadActs().catch(() => undefined);
   const [all, waiting] = await Promise.all([ports.journal.rooms(), ports.journal.waiting()]);
   for (const room of all) {
     // Opening is enough: a room goes on from where it was. One that cannot be read says so when it is opened.
@@ -138,6 +138,11 @@ function stop(session: Session): void {
   if (session.isDriving) session.controller.abort();
 }
 
+/** No part of the first load; fetched with the start, so that a page that goes offline has them. */
+function loadActs() {
+  return import('./room/acts.ts');
+}
+
 async function doAct(rooms: Rooms, session: Session, act: Act): Promise<number> {
   session.held += 1;
   stop(session);
@@ -146,6 +151,7 @@ async function doAct(rooms: Rooms, session: Session, act: Act): Promise<number> 
       session.held -= 1;
       const leaf = session.state.lastSeq;
       try {
+        const { perform } = await loadActs();
         await perform(session, act);
         resolve(leaf);
       } catch (error) {

@@ -2,7 +2,7 @@
 
 import type { Room } from '#core/conversation/room.ts';
 import type { Endpoint } from '#core/prompt/request.ts';
-import type { Choices } from '#runtime/ports/choices.ts';
+import type { Choices, Missing } from '#runtime/ports/choices.ts';
 import type { SettingsStore } from '#runtime/ports/settings-store.ts';
 import { choose } from './actions/app-actions.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -27,19 +27,20 @@ export function createChoices(
   };
 }
 
-/** The room's own provider and model, or what was saved last; null where neither can be called. */
+/** The room's own provider and model, or what was saved last. */
 export function endpointFor(
   settings: AppState['settings'],
   room: Pick<Room, 'target'>,
   catalogue: Catalogue,
-): Endpoint | null {
+): Endpoint | Missing {
   const provider = room.target?.provider ?? settings.provider;
-  if (provider === null) return null;
+  if (provider === null) return { missing: 'provider' };
   if (provider === catalogue.demo.provider) return { ...catalogue.demo, baseUrl: '' };
   const saved = settings.providers[provider];
   const baseUrl = firstOf(saved?.baseUrl, presetUrl(catalogue, provider));
   const model = firstOf(room.target?.model, saved?.model);
-  return baseUrl === '' || model === '' ? null : { provider, baseUrl, model };
+  if (baseUrl === '') return { missing: 'address' };
+  return model === '' ? { missing: 'model' } : { provider, baseUrl, model };
 }
 
 function presetUrl({ presets }: Catalogue, provider: string): string {

@@ -79,13 +79,14 @@ export type AppState = {
   /** What is being written, per room. */
   composing: Readonly<Record<RoomId, string>>;
   connection: ConnectionState;
+  isOnline: boolean;
   /** The room that was looked at last: where the settings lead back to. */
   lastRoom: RoomId | null;
   /** Counts the messages that were sent here: with each the newest comes into sight. */
   sends: number;
   undo: Undo | null;
-  /** What did not work and cannot be seen where it was asked for. */
-  notice: 'copyFailed' | null;
+  /** What came of something, where that cannot be seen where it was asked for. */
+  notice: 'copied' | 'copyFailed' | null;
   /** A message that could not be stored: it is still in the composer. */
   notSent: { roomId: RoomId; fault: StorageFault } | null;
 };
@@ -100,6 +101,7 @@ export const INITIAL_STATE: AppState = {
   views: {},
   composing: {},
   connection: { status: 'idle' },
+  isOnline: true,
   lastRoom: null,
   sends: 0,
   undo: null,

@@ -242,6 +242,14 @@ describe('delete', () => {
     expect(lawsBroken(bed)).toEqual([]);
   });
 
+  it('of the answer after a tool round says nothing of an interruption', async () => {
+    const bed = await aRoom({ script: [{ calls: [['a', 'now', '{}']] }, { text: 'noon' }] });
+    await bed.say('time?');
+    await bed.act({ type: 'delete', seq: seqOf(bed, 'noon') });
+    expect(items(bed).map(({ type }) => type)).toEqual(['user', 'assistant']);
+    expect(lawsBroken(bed)).toEqual([]);
+  });
+
   it('of a message in the middle takes it out of view and chain', async () => {
     const bed = await aChat({ text: 'three' });
     const leaf = await bed.act({ type: 'delete', seq: seqOf(bed, 'one') });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { transcriptOf } from '#core/conversation/transcript.ts';
 import { chainOf } from '#core/machine/state.ts';
 import type { Message } from '#core/conversation/message.ts';
 import { aRoom, caseTools, lawsBroken } from '../support/a-room.ts';
@@ -275,9 +276,17 @@ describe('a provider that fails', () => {
   });
 
   it('that is not set up yet is said as a failure, and the message waits', async () => {
-    const bed = await aRoom({ endpoint: null });
+    for (const [missing, kind] of [
+      ['provider', 'auth'],
+      ['model', 'model'],
+    ] as const) {
+      const other = await aRoom({ endpoint: { missing } });
+      await other.say('hi');
+      expect(stage(other)).toBe('model_call_failed');
+      expect(transcriptOf(other.host.shown(other.roomId).path).failure?.kind).toBe(kind);
+    }
+    const bed = await aRoom({ endpoint: { missing: 'provider' } });
     await bed.say('hi');
-    expect(stage(bed)).toBe('model_call_failed');
     expect(chain(bed)).toEqual([{ role: 'user', parts: [{ text: 'hi' }] }]);
   });
 });

@@ -10,6 +10,7 @@ import { defineTool } from '#core/tools/contract.ts';
 import type { Approval, Tool } from '#core/tools/contract.ts';
 import { createRegistry } from '#core/tools/registry.ts';
 import type { Endpoint } from '#core/prompt/request.ts';
+import type { Missing } from '#runtime/ports/choices.ts';
 import type { Provider } from '#runtime/ports/provider.ts';
 import type { Ports } from '#runtime/ports/ports.ts';
 import type { RoomTool, ToolContext } from '#runtime/ports/tool.ts';
@@ -94,7 +95,7 @@ export type Bed = {
 export type BedOptions = {
   script?: readonly Line[];
   tools?: readonly RoomTool[];
-  endpoint?: Endpoint | null;
+  endpoint?: Endpoint | Missing;
   /** A real adapter in place of the scripted provider. */
   adapter?: Provider;
 };
@@ -133,7 +134,7 @@ function build(options: BedOptions, world: World): { bed: Bare; create: () => Pr
     },
     locks: { tryHold: () => Promise.resolve(true), waitFor: () => Promise.resolve() },
     choices: {
-      endpointFor: () => (options.endpoint === undefined ? ENDPOINT : options.endpoint),
+      endpointFor: () => options.endpoint ?? ENDPOINT,
       approvalFor: (tool) => approvals.get(tool) ?? null,
       allowAlways: (tool) => {
         approvals.set(tool, 'auto');

@@ -105,6 +105,7 @@ export async function anApp(options: { script?: Line[]; hash?: string } = {}): P
       return () => undefined;
     },
     document: () => undefined,
+    onConnection: () => undefined,
     onLeave: () => () => undefined,
   };
   const texts = new Map<string, string>();

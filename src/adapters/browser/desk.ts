@@ -21,6 +21,12 @@ export const browserDesk: Desk = {
     document.title = title;
     paintBars(theme);
   },
+  onConnection: (changed) => {
+    const tell = (): void => changed(navigator.onLine);
+    addEventListener('online', tell);
+    addEventListener('offline', tell);
+    tell();
+  },
   onLeave: (leave) => {
     // `pagehide` for closing, `visibilitychange` for phones that end a hidden page without a word.
     const onHidden = (): void => {

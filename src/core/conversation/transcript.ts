@@ -56,6 +56,8 @@ export type Transcript = {
   failure: Pick<Failure, 'kind' | 'message'> | null;
   /** The newest answer is being continued: what comes is shown as one with it (loop.md §10). */
   isContinuing: boolean;
+  /** A deletion is being settled: that the chain is closed for it is no end of a round. */
+  isDeleting: boolean;
 };
 
 type Origin = { role: Message['role']; seqs: readonly number[] };
@@ -65,6 +67,7 @@ export const EMPTY_TRANSCRIPT: Transcript = {
   chain: emptyStack(),
   failure: null,
   isContinuing: false,
+  isDeleting: false,
 };
 
 /** The transcript with one more entry of the path. Amortised constant: what changes stands near the end. */
@@ -114,7 +117,7 @@ function show(transcript: Transcript, entry: MessageEntry, message: Message): Tr
       const hidden = message.synthetic ? ('synthetic' as const) : null;
       const item: UserItem = { type: 'user', seq, at, hidden, parts: message.parts };
       const before = isContinuing ? withoutEnd(transcript) : transcript;
-      return { ...add(before, item), isContinuing };
+      return { ...add(before, item), isContinuing, isDeleting: false };
     }
     case 'assistant':
       return message.suspend ? transcript : showAnswer(transcript, entry, message);
@@ -237,8 +240,8 @@ function hide(
 function addEnd(transcript: Transcript, entry: StepEntry): Transcript {
   const isSettled = entry.info.stage !== 'model_call_failed' && entry.input !== 'stop';
   const settled = isSettled ? { ...transcript, failure: null } : transcript;
-  const end = roundEndOf(entry.info);
-  if (end === null) return settled;
+  const end = transcript.isDeleting ? null : roundEndOf(entry.info);
+  if (end === null) return { ...settled, isDeleting: false };
   return add(settled, { type: 'end', seq: entry.seq, at: entry.at, hidden: null, end });
 }
 
@@ -255,7 +258,8 @@ function addEvent(transcript: Transcript, event: TrajectoryEvent): Transcript {
       return timed ?? transcript;
     }
     case 'window':
-      return event.did === 'delete' ? remove(transcript, event.from, event.to) : transcript;
+      if (event.did !== 'delete') return transcript;
+      return { ...remove(transcript, event.from, event.to), isDeleting: true };
     default:
       return transcript;
   }

@@ -1,11 +1,12 @@
 // Calls the model once and brings its one ending into the kernel (architecture.md, walk).
 
 import type { TrajectoryEvent } from '#core/conversation/event.ts';
-import type { Failure } from '#core/conversation/failure.ts';
+import type { Failure, FailureKind } from '#core/conversation/failure.ts';
 import type { RequestId } from '#core/conversation/ids.ts';
 import { buildRequest } from '#core/prompt/build-request.ts';
 import { commonPrefixBytes, utf8Length } from '#core/prompt/prefix.ts';
 import type { Endpoint } from '#core/prompt/request.ts';
+import type { Missing } from '../ports/choices.ts';
 import type { PreparedCall, Provider, ProviderEnd } from '../ports/provider.ts';
 import { DraftKeeper } from '../room/draft-keeper.ts';
 import { fixedEvents } from '../room/fixed-layer.ts';
@@ -19,13 +20,15 @@ const TRIES = 2;
 /** One call of the model with everything around it; the room is at the next stage afterwards. */
 export async function callModel(session: Session, tools: string): Promise<void> {
   const endpoint = session.ports.choices.endpointFor(session.room);
-  if (endpoint === null) return refuse(session);
+  if ('missing' in endpoint) return refuse(session, endpoint.missing);
   for (let attempt = 1; ; attempt += 1) {
     if (session.controller.signal.aborted) return stopBeforeCall(session);
     const ended = await makeCall(session, endpoint, tools);
     if (attempt < TRIES && isEmptyAnswer(ended.end)) {
       await session.note([ended.event, retryEvent(ended.facts.call, attempt)], null);
+      session.ports.host.retrying(session.room.id, 'empty');
     } else {
+      session.ports.host.retrying(session.room.id, null);
       await settle(session, ended);
       return;
     }
@@ -129,9 +132,15 @@ async function stopBeforeCall(session: Session): Promise<void> {
   await session.step((at) => ({ type: 'stop', at }));
 }
 
-/** No provider has been set up: said as a failed call, so that the message is kept and can be sent again. */
-async function refuse(session: Session): Promise<void> {
-  const error = { kind: 'auth' as const, message: '' };
+const MISSING: Record<Missing['missing'], FailureKind> = {
+  provider: 'auth',
+  model: 'model',
+  address: 'network',
+};
+
+/** Something has not been set up: said as a failed call, so that the message is kept and can be sent again. */
+async function refuse(session: Session, missing: Missing['missing']): Promise<void> {
+  const error = { kind: MISSING[missing], message: '' };
   const call = session.ports.ids.request();
   const event = { type: 'call_end' as const, call, firstTokenMs: null, ms: 0, error };
   await session.step((at) => ({ type: 'model_failed', at, error: error.kind }), {

@@ -16,6 +16,8 @@ export type Desk = {
   frame: (paint: () => void) => () => void;
   /** Applies what the whole document shows: language, theme, title. */
   document: (look: { language: string; theme: 'system' | 'light' | 'dark'; title: string }) => void;
+  /** Tells now and with each change whether there is a network at all. */
+  onConnection: (changed: (isOnline: boolean) => void) => void;
   /** Calls back when the page is about to be hidden or closed. */
   onLeave: (leave: () => void) => () => void;
 };

@@ -153,7 +153,7 @@ async function remove(session: Session, seq: number): Promise<void> {
   // Where the answer to a USER went, the USER waits; results that nobody follows up on are closed.
   const settle = (state: KernelState, at: number): KernelInput | null =>
     stateAction(state) === 'done' ? null : { type: 'stop', at };
-  await session.moveTo(cutBefore(path, deletion.before), { inputs: [settle] });
+  await session.moveTo(cutBefore(path, deletion.before), { events: [event], inputs: [settle] });
 }
 
 /** Back to where the path ended before an act (its leaf then). */

@@ -23,8 +23,11 @@ export type AppActions = {
   loadImage: (url: string) => Promise<string | null>;
 };
 
+/** A good end needs to be read once, a bad one until it is put away. */
+const COPIED_MS = 2_000;
+
 export function createAppActions(deps: ActionDeps): AppActions {
-  const { store, desk, navigation } = deps;
+  const { store, desk, navigation, clock } = deps;
   return {
     boot: () => boot(deps),
     go: (route) => navigation.go(hashOf(route)),
@@ -40,7 +43,12 @@ export function createAppActions(deps: ActionDeps): AppActions {
     },
     copy: async (text) => {
       const isCopied = await desk.copy(text);
-      store.setState({ notice: isCopied ? null : 'copyFailed' });
+      store.setState({ notice: isCopied ? 'copied' : 'copyFailed' });
+      if (isCopied) {
+        clock.timer(COPIED_MS, () =>
+          store.setState(({ notice }) => (notice === 'copied' ? { notice: null } : {})),
+        );
+      }
       return isCopied;
     },
     dismissNotice: () => store.setState({ notice: null }),
@@ -74,6 +82,7 @@ async function boot(deps: ActionDeps): Promise<void> {
       rooms: { ...state.rooms, ...Object.fromEntries(rooms.map((room) => [room.id, room])) },
       boot: 'ready',
     }));
+    deps.desk.onConnection((isOnline) => store.setState({ isOnline }));
     navigation.onChange((hash) => enter(deps, parseRoute(hash)));
     enter(deps, parseRoute(navigation.current()));
   } catch (error) {
@@ -91,7 +100,11 @@ function enter(deps: ActionDeps, route: Route): void {
     }
   }
   // What was done in a room is taken back there; a deleted room from anywhere.
-  store.setState(({ undo }) => ({ route, undo: undo?.type === 'room' ? undo : null }));
+  store.setState(({ undo, settings, prefill }) => ({
+    route,
+    undo: undo?.type === 'room' ? undo : null,
+    prefill: settings.provider === null ? (prefillOf(navigation.current()) ?? prefill) : null,
+  }));
   if (route.at !== 'room') return;
   const { roomId } = route;
   // What was announced before is not news: a place that is entered must not speak of it again.

@@ -4,6 +4,7 @@ import type { RoomId } from '#core/conversation/ids.ts';
 import type { ApprovalQuestion } from '#store/state.ts';
 import { useActions } from '#store/hooks/app-context.tsx';
 import { Button } from '#ui/kit/Button.tsx';
+import { focusMessage } from '#ui/kit/focus-message.ts';
 import { useText } from '#ui/kit/use-text.ts';
 import styles from './Approval.module.css';
 
@@ -21,6 +22,7 @@ export function Approval({
   const [words, setWords] = useState('');
   const decide = (decision: Parameters<typeof answer>[2]): void => {
     void answer(roomId, question.callId, decision);
+    focusMessage();
   };
   return (
     <div

@@ -21,12 +21,18 @@ const WINDOW = 120;
 
 export function ChatView({ roomId, view }: { roomId: RoomId; view: RoomView }): ReactNode {
   const { t } = useText();
-  const { frame, content, isAtEnd, onScroll, toEnd } = useStick(view.state !== null);
-  useOwnWords(toEnd);
   const [limit, setLimit] = useState(WINDOW);
   const { items, hasMore } = useLog(view, limit);
   const queued = queuedItems(view);
   const isEmpty = items.length === 0 && queued.length === 0;
+  // An empty room is read from its top.
+  const stick = useStick(view.state !== null && !isEmpty);
+  const { frame, content, isAtEnd, onScroll, toEnd, keepPlace } = stick;
+  useOwnWords(toEnd);
+  const showEarlier = (): void => {
+    keepPlace();
+    setLimit(limit + WINDOW);
+  };
   if (view.state === null)
     return view.halt === null ? <Skeleton /> : <Broken roomId={roomId} view={view} />;
   return (
@@ -34,7 +40,7 @@ export function ChatView({ roomId, view }: { roomId: RoomId; view: RoomView }): 
       <div className={styles['frame']} ref={frame} onScroll={onScroll}>
         <div className={styles['content']} ref={content} data-empty={isEmpty || undefined}>
           {hasMore ? (
-            <Button look="quiet" onClick={() => setLimit(limit + WINDOW)}>
+            <Button look="quiet" onClick={showEarlier}>
               {t('chat.earlier')}
             </Button>
           ) : null}

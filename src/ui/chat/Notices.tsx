@@ -133,6 +133,7 @@ function sentenceOf(
   hasProvider: boolean,
 ): TextKey {
   if (!hasProvider) return 'failure.noProvider';
+  if (kind === 'model' && message === '') return 'failure.noModel';
   return kind === 'bad_response' && message === '' ? 'failure.nothing' : `failure.${kind}`;
 }
 

@@ -4,6 +4,7 @@ import type { RoomId } from '#core/conversation/ids.ts';
 import type { ShownQuestion } from '#store/selectors/chat.ts';
 import { useActions } from '#store/hooks/app-context.tsx';
 import { Button } from '#ui/kit/Button.tsx';
+import { focusMessage } from '#ui/kit/focus-message.ts';
 import { useText } from '#ui/kit/use-text.ts';
 import styles from './Article.module.css';
 import { MessageMenu } from './MessageMenu.tsx';
@@ -54,13 +55,17 @@ function Editor({
   const { act } = useActions();
   const [edited, setEdited] = useState(text);
   const canSend = edited.trim() !== '';
-  const send = (): void => {
+  const close = (): void => {
     onClose();
+    focusMessage();
+  };
+  const send = (): void => {
+    close();
     void act(roomId, { type: 'edit', seq, text: edited });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') close();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend) send();
   };
   return (
@@ -74,7 +79,7 @@ function Editor({
         onKeyDown={onKeyDown}
       />
       <div className={styles['editorActs']}>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={close}>
           {t('message.edit.cancel')}
         </Button>
         <Button look="primary" disabled={!canSend} onClick={send}>

@@ -4,6 +4,7 @@ import { useActions, useApp, useCatalogue } from '#store/hooks/app-context.tsx';
 import { isDemoRoom } from '#store/selectors/providers.ts';
 import type { TextKey } from '#i18n/en.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { focusMessage } from '#ui/kit/focus-message.ts';
 import { Mark } from '#ui/kit/icons.tsx';
 import { useText } from '#ui/kit/use-text.ts';
 import styles from './Suggestions.module.css';
@@ -35,7 +36,10 @@ export function Suggestions({ roomId }: { roomId: RoomId }): ReactNode {
           <Button
             key={key}
             className={styles['suggestion']}
-            onClick={() => void submit(roomId, t(key))}
+            onClick={() => {
+              void submit(roomId, t(key));
+              focusMessage();
+            }}
           >
             {t(key)}
           </Button>

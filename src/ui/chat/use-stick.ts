@@ -1,10 +1,12 @@
 // Keeps the newest of a growing log in sight, and leaves the reader alone who scrolled up (pins.md §9).
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 /** So near to the end counts as at the end. */
 const NEAR = 60;
+/** Fractions of a pixel. */
+const AT_END = 2;
 
 export type Stick = {
   /** The scrolling element and what grows in it. */
@@ -13,6 +15,8 @@ export type Stick = {
   isAtEnd: boolean;
   onScroll: () => void;
   toEnd: () => void;
+  /** Call it before more is drawn above: what is read now stays where it stands. */
+  keepPlace: () => void;
 };
 
 /** `isThere` = the log is drawn: before, there is nothing to watch. */
@@ -20,6 +24,7 @@ export function useStick(isThere: boolean): Stick {
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);
+  const lastTop = useRef(0);
   const [isAtEnd, setAtEnd] = useState(true);
   const toEnd = useCallback((): void => {
     const element = frame.current;
@@ -29,9 +34,13 @@ export function useStick(isThere: boolean): Stick {
   const onScroll = useCallback((): void => {
     const element = frame.current;
     if (element === null) return;
-    const gap = element.scrollHeight - element.scrollTop - element.clientHeight;
-    isStuck.current = gap <= NEAR;
-    setAtEnd(gap <= NEAR);
+    const { scrollTop } = element;
+    const gap = element.scrollHeight - scrollTop - element.clientHeight;
+    // Only a reader moves up, be it by a little; what grew below since is not theirs, and must not end the following.
+    if (gap > AT_END && scrollTop < lastTop.current) isStuck.current = false;
+    else if (gap <= NEAR) isStuck.current = true;
+    lastTop.current = scrollTop;
+    setAtEnd(gap <= NEAR || isStuck.current);
   }, []);
   useEffect(() => {
     if (!isThere || content.current === null || frame.current === null) return;
@@ -43,5 +52,21 @@ export function useStick(isThere: boolean): Stick {
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, [isThere, toEnd]);
-  return { frame, content, isAtEnd, onScroll, toEnd };
+  const kept = useRef<{ element: Element; top: number } | null>(null);
+  const keepPlace = useCallback((): void => {
+    const element = content.current?.querySelector('article') ?? null;
+    kept.current = element === null ? null : { element, top: topOf(element) };
+  }, []);
+  useLayoutEffect(() => {
+    const place = kept.current;
+    kept.current = null;
+    if (place !== null && frame.current !== null) {
+      frame.current.scrollTop += topOf(place.element) - place.top;
+    }
+  });
+  return { frame, content, isAtEnd, onScroll, toEnd, keepPlace };
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top;
 }

@@ -51,13 +51,28 @@ export function Composer({ roomId, view }: { roomId: RoomId; view: RoomView }): 
 
 type ButtonsProps = { roomId: RoomId; text: string; isBusy: boolean; isLocked: boolean };
 
-/** What can be done now stands in one place: Send, or Stop while something runs; both while one writes on. */
+/** What can be done now stands in one place: Send, or Stop while something runs; who writes on meanwhile gets Send beside it. */
 function Buttons({ roomId, text, isBusy: busy, isLocked }: ButtonsProps): ReactNode {
   const { t } = useText();
   const { submit, stop } = useActions();
   const isEmpty = text.trim() === '';
   return (
     <div className={styles['buttons']}>
+      {busy && isEmpty ? null : (
+        <button
+          type="button"
+          className={styles['send']}
+          aria-label={t('composer.send')}
+          title={t('composer.send')}
+          disabled={isEmpty || isLocked}
+          onClick={() => {
+            void submit(roomId, text);
+            focusMessage();
+          }}
+        >
+          <Icon of={ArrowUp} />
+        </button>
+      )}
       {busy && !isLocked ? (
         <button
           type="button"
@@ -72,18 +87,6 @@ function Buttons({ roomId, text, isBusy: busy, isLocked }: ButtonsProps): ReactN
           <Icon of={Square} size={16} />
         </button>
       ) : null}
-      {busy && isEmpty ? null : (
-        <button
-          type="button"
-          className={styles['send']}
-          aria-label={t('composer.send')}
-          title={t('composer.send')}
-          disabled={isEmpty || isLocked}
-          onClick={() => void submit(roomId, text)}
-        >
-          <Icon of={ArrowUp} />
-        </button>
-      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ type Props = {
   onChange: (value: string) => void;
   /** The choice is made: an option was taken, or the box was left or confirmed with Enter. */
   onCommit?: (value: string) => void;
+  placeholder?: string;
   className?: string | undefined;
 };
 
@@ -25,6 +26,7 @@ export function ComboBox(props: Props): ReactNode {
         className={styles['input']}
         role="combobox"
         aria-label={label}
+        placeholder={props.placeholder}
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { Stage } from '#core/machine/stage.ts';
 import { shownPhase } from '#store/selectors/rooms.ts';
 import type { RoomView } from '#store/state.ts';
+import { useApp } from '#store/hooks/app-context.tsx';
+import type { TextKey } from '#i18n/en.ts';
 import { PhaseDot } from '#ui/kit/PhaseDot.tsx';
 import { PHASE_WORDS } from '#ui/kit/phase-words.ts';
 import { Unseen } from '#ui/kit/Unseen.tsx';
@@ -13,6 +15,8 @@ export function PhaseStatus({ view, stage }: { view: RoomView; stage: Stage }): 
   const { t } = useText();
   const shown = view.state === null ? stage : view.shownStage;
   const phase = shownPhase(shown);
+  const isOnline = useApp((state) => state.isOnline);
+  const activity = activityOf(view, isOnline);
   return (
     <div className={styles['place']}>
       <PhaseDot phase={phase} />
@@ -21,7 +25,7 @@ export function PhaseStatus({ view, stage }: { view: RoomView; stage: Stage }): 
         {t(PHASE_WORDS[phase])}
       </span>
       <span role="status" aria-label={t('activity.label')} className={styles['activity']}>
-        {activity(view, t)}
+        {activity === null ? '' : t(activity)}
       </span>
       <Unseen role="status" aria-live="polite" aria-label={t('announcements.label')}>
         {view.announcement}
@@ -30,7 +34,8 @@ export function PhaseStatus({ view, stage }: { view: RoomView; stage: Stage }): 
   );
 }
 
-function activity(view: RoomView, t: ReturnType<typeof useText>['t']): string {
-  if (view.isElsewhere) return t('activity.elsewhere');
-  return view.retrying === null ? '' : t('activity.retrying');
+function activityOf(view: RoomView, isOnline: boolean): TextKey | null {
+  if (view.isElsewhere) return 'activity.elsewhere';
+  if (view.retrying !== null) return 'activity.retrying';
+  return isOnline ? null : 'activity.offline';
 }

@@ -8,6 +8,7 @@ import { roomTitle } from '#store/selectors/rooms.ts';
 import type { RoomView } from '#store/state.ts';
 import { IconButton } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/ComboBox.tsx';
+import { focusMessage } from '#ui/kit/focus-message.ts';
 import { Icon } from '#ui/kit/icons.tsx';
 import { Menu } from '#ui/kit/Menu.tsx';
 import { useText } from '#ui/kit/use-text.ts';
@@ -65,10 +66,14 @@ function RenameBox({ room, onClose }: { room: Room; onClose: () => void }): Reac
   const { t } = useText();
   const { rename } = useActions();
   const [name, setName] = useState(roomTitle(room));
+  const close = (): void => {
+    onClose();
+    focusMessage();
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') void rename(room.id, name).then(onClose);
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Enter') void rename(room.id, name).then(close);
+    if (event.key === 'Escape') close();
   };
   return (
     <input
@@ -96,6 +101,7 @@ function ModelBox({ room }: { room: Room }): ReactNode {
     <ComboBox
       className={styles['model']}
       label={t('room.model')}
+      placeholder={t('room.model')}
       value={typed ?? model}
       options={options}
       onChange={setTyped}

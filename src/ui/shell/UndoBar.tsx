@@ -5,8 +5,11 @@ import type { Undo } from '#store/state.ts';
 import type { TextKey } from '#i18n/en.ts';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
 import { Icon } from '#ui/kit/icons.tsx';
+import { focusMessage } from '#ui/kit/focus-message.ts';
 import { useText } from '#ui/kit/use-text.ts';
 import styles from './UndoBar.module.css';
+
+const NOTICES = { copied: 'chat.copied', copyFailed: 'chat.copyFailed' } as const;
 
 function wordsOf(undo: Undo): TextKey {
   return undo.type === 'room' ? 'undo.room' : `undo.${undo.what}`;
@@ -22,12 +25,19 @@ export function UndoBar(): ReactNode {
     <div role="status" className={styles['place']}>
       {undo === null ? null : (
         <Bar words={t(wordsOf(undo))} onDismiss={dismissUndo}>
-          <Button look="quiet" className={styles['undo']} onClick={() => void takeBack()}>
+          <Button
+            look="quiet"
+            className={styles['undo']}
+            onClick={() => {
+              void takeBack();
+              focusMessage();
+            }}
+          >
             {t('undo.button')}
           </Button>
         </Bar>
       )}
-      {notice === null ? null : <Bar words={t('chat.copyFailed')} onDismiss={dismissNotice} />}
+      {notice === null ? null : <Bar words={t(NOTICES[notice])} onDismiss={dismissNotice} />}
     </div>
   );
 }
