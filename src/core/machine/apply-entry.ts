@@ -2,7 +2,7 @@
 // disagree (kernel.md §9: replaying the whole and applying entry by entry give the same, always).
 
 import { observe, release } from '../budget/calibration.ts';
-import { estimateMessage } from '../budget/estimator.ts';
+import { estimateMerging, estimateMessage } from '../budget/estimator.ts';
 import { MAIN_RUN } from '../conversation/entry.ts';
 import type { Entry, MessageEntry } from '../conversation/entry.ts';
 import { fitMarker } from '../conversation/marker.ts';
@@ -11,8 +11,8 @@ import type { AssistantMessage, Message, UserMessage } from '../conversation/mes
 import { mergeUsers } from '../conversation/merge.ts';
 import { cutTo, push, toArray, top } from '../lib/stack.ts';
 import { add } from '../lib/string-set.ts';
-import { callIdsOf, rawTokens, tailOf } from './state.ts';
-import type { KernelState } from './state.ts';
+import { callIdsOf, rawTokens } from './state.ts';
+import type { KernelState, Link } from './state.ts';
 
 /** The state after one more entry. Never throws: a marker that does not fit is ignored and counted (kernel.md §9). */
 export function applyEntry(state: KernelState, entry: Entry): KernelState {
@@ -53,10 +53,11 @@ function applyMessage(state: KernelState, entry: MessageEntry): KernelState {
 /** A USER that meets a USER is merged into it on the way (kernel.md §2, Merge). */
 function applyUser(state: KernelState, message: UserMessage): KernelState {
   const { sentAt: _, ...unsent } = message;
-  const tail = tailOf(state);
-  if (tail?.role !== 'user') return pushMessage(state, unsent);
-  const size = state.chain.size - 1;
-  return pushMessage({ ...state, chain: cutTo(state.chain, size) }, mergeUsers(tail, unsent));
+  const tail = top(state.chain);
+  if (tail?.message.role !== 'user') return pushMessage(state, unsent);
+  const own = tail.own + estimateMerging(state.hooks.estimator, tail.message, unsent);
+  const shorter = { ...state, chain: cutTo(state.chain, state.chain.size - 1) };
+  return pushWeighed(shorter, { message: mergeUsers(tail.message, unsent), own });
 }
 
 /** A reply shows that every USER of the request was read, and brings the provider's count of it. */
@@ -90,7 +91,14 @@ function markSent(state: KernelState, sentAt: number): KernelState {
 }
 
 function pushMessage(state: KernelState, message: Message): KernelState {
-  const tokens = (top(state.chain)?.tokens ?? 0) + estimateMessage(state.hooks.estimator, message);
+  return pushWeighed(state, { message, own: estimateMessage(state.hooks.estimator, message) });
+}
+
+function pushWeighed(
+  state: KernelState,
+  { message, own }: Pick<Link, 'message' | 'own'>,
+): KernelState {
+  const tokens = (top(state.chain)?.tokens ?? 0) + own;
   let callIds = callIdsOf(state);
   if (message.role === 'assistant') {
     for (const call of message.toolCalls) callIds = add(callIds, call.id);
@@ -99,7 +107,7 @@ function pushMessage(state: KernelState, message: Message): KernelState {
   const index = state.chain.size;
   return {
     ...state,
-    chain: push(state.chain, { message, tokens, callIds }),
+    chain: push(state.chain, { message, own, tokens, callIds }),
     unsentFrom: isUnsent ? Math.min(state.unsentFrom ?? index, index) : state.unsentFrom,
   };
 }
