@@ -116,13 +116,14 @@ function pushWeighed(
 function applyMarker(state: KernelState, marker: Marker): KernelState {
   const splice = fitMarker(marker, state.chain.size);
   if (splice === null) return { ...state, replayIssues: state.replayIssues + 1 };
-  const rest = toArray(state.chain, splice.resumeAt).map((link) => link.message);
+  const rest = toArray(state.chain, splice.resumeAt);
   let next: KernelState = {
     ...state,
     chain: cutTo(state.chain, splice.keep),
     unsentFrom: firstUnsent(state, splice.keep),
   };
-  for (const message of [...splice.add, ...rest]) next = pushMessage(next, message);
+  for (const message of splice.add) next = pushMessage(next, message);
+  for (const link of rest) next = pushWeighed(next, link);
   return { ...next, calibration: calibrationAfter(next, marker.type) };
 }
 

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { CHARACTER_CLASS_ESTIMATOR, estimateMessage } from '#core/budget/estimator.ts';
 import type { Estimator } from '#core/budget/estimator.ts';
 import type { Entry } from '#core/conversation/entry.ts';
+import type { Message } from '#core/conversation/message.ts';
 import { advance } from '#core/machine/advance.ts';
 import { KernelConfig } from '#core/machine/config.ts';
 import { replay } from '#core/machine/replay.ts';
 import { chainOf, estimateOf, initialState } from '#core/machine/state.ts';
+import type { KernelState } from '#core/machine/state.ts';
 
 // Clocks lie on a busy machine, so these count what is looked at instead of the time it takes.
 
@@ -77,5 +79,55 @@ describe('a pending USER that grows', () => {
     const step = advance(pending?.state ?? initialState(config), { type: 'send', at: 1 });
     expect(step?.stage).toBe('force_final_await_assistant');
     expect(estimator.seen - before).toBeLessThan(50);
+  });
+});
+
+/** A room with `messages` messages whose assistants tell when they are looked at. */
+function longRoom(
+  messages: number,
+  estimator: Estimator,
+): { state: KernelState; looks: () => number } {
+  let looks = 0;
+  const entries = Array.from({ length: messages }, (_, seq): Entry => {
+    const assistant: Message = {
+      get role() {
+        looks += 1;
+        return 'assistant' as const;
+      },
+      text: 'reply',
+      toolCalls: [],
+    };
+    const message: Message =
+      seq % 2 === 0 ? { role: 'user', parts: [{ text: 'question' }] } : assistant;
+    return { seq, at: seq, run: 'main', kind: 'message', message };
+  });
+  const state = replay(entries, CONFIG, { hooks: { estimator } });
+  const control = { ...state.control, stage: 'assistant_completed' as const };
+  return { state: { ...state, control }, looks: () => looks };
+}
+
+function compact(state: KernelState, prefixLength: number): void {
+  const replacement: Message[] = [{ role: 'assistant', text: 'short', toolCalls: [] }];
+  const step = advance(state, { type: 'compact', at: 0, prefixLength, replaced: 1, replacement });
+  if (step === null) throw new Error('The marker fits.');
+}
+
+describe('a marker', () => {
+  it('at the end of a chain of 40,000 messages looks at as many as in one of 400', () => {
+    const [few = 0, many = 0] = [400, 40_000].map((messages) => {
+      const { state, looks } = longRoom(messages, countingEstimator());
+      const before = looks();
+      compact(state, messages - 1);
+      return looks() - before;
+    });
+    expect(many).toBe(few);
+  });
+
+  it('has nothing estimated again of what follows it', () => {
+    const estimator = countingEstimator();
+    const { state } = longRoom(400, estimator);
+    const before = estimator.seen;
+    compact(state, 1);
+    expect(estimator.seen - before).toBe('short'.length);
   });
 });
