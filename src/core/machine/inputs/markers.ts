@@ -2,6 +2,7 @@
 
 import { chainEnd, checkChain } from '../../conversation/chain.ts';
 import type { ChainBefore } from '../../conversation/chain.ts';
+import { copyMessages } from '../../conversation/copy.ts';
 import { ChainError } from '../../conversation/chain-error.ts';
 import { fitMarker } from '../../conversation/marker.ts';
 import type { Marker, Splice } from '../../conversation/marker.ts';
@@ -30,8 +31,14 @@ export function marker(draft: StepDraft, value: Marker): void {
   const isReopened = reopens(draft, value, next);
   if (!isReopened) assertSameEnd(draft.tail, next.messages.at(-1));
   assertLegal(next, splice);
-  draft.mark(value);
+  draft.mark(ownCopy(value));
   if (isReopened) reopen(draft);
+}
+
+function ownCopy(value: Marker): Marker {
+  return 'replacement' in value
+    ? { ...value, replacement: copyMessages(value.replacement) }
+    : value;
 }
 
 /** The part of the new chain that the law must look at, and what stands before it. */
