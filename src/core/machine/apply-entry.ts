@@ -57,7 +57,7 @@ function applyUser(state: KernelState, message: UserMessage): KernelState {
   if (tail?.message.role !== 'user') return pushMessage(state, unsent);
   const own = tail.own + estimateMerging(state.hooks.estimator, tail.message, unsent);
   const shorter = { ...state, chain: cutTo(state.chain, state.chain.size - 1) };
-  return pushWeighed(shorter, { message: mergeUsers(tail.message, unsent), own });
+  return pushAll(shorter, [{ message: mergeUsers(tail.message, unsent), own }]);
 }
 
 /** A reply shows that every USER of the request was read, and brings the provider's count of it. */
@@ -90,26 +90,32 @@ function markSent(state: KernelState, sentAt: number): KernelState {
   return { ...state, chain, unsentFrom: null };
 }
 
-function pushMessage(state: KernelState, message: Message): KernelState {
-  return pushWeighed(state, { message, own: estimateMessage(state.hooks.estimator, message) });
+/** A message and its own raw estimate. */
+type Weighed = Pick<Link, 'message' | 'own'>;
+
+function weigh(state: KernelState, message: Message): Weighed {
+  return { message, own: estimateMessage(state.hooks.estimator, message) };
 }
 
-function pushWeighed(
-  state: KernelState,
-  { message, own }: Pick<Link, 'message' | 'own'>,
-): KernelState {
-  const tokens = (top(state.chain)?.tokens ?? 0) + own;
+function pushMessage(state: KernelState, message: Message): KernelState {
+  return pushAll(state, [weigh(state, message)]);
+}
+
+/** One new state for all of them: what follows a marker may be the whole of a long chain. */
+function pushAll(state: KernelState, added: readonly Weighed[]): KernelState {
+  let { chain, unsentFrom } = state;
+  let tokens = top(chain)?.tokens ?? 0;
   let callIds = callIdsOf(state);
-  if (message.role === 'assistant') {
-    for (const call of message.toolCalls) callIds = add(callIds, call.id);
+  for (const { message, own } of added) {
+    tokens += own;
+    if (message.role === 'assistant') {
+      for (const call of message.toolCalls) callIds = add(callIds, call.id);
+    }
+    const isUnsent = message.role === 'user' && message.sentAt === undefined;
+    if (isUnsent) unsentFrom = Math.min(unsentFrom ?? chain.size, chain.size);
+    chain = push(chain, { message, own, tokens, callIds });
   }
-  const isUnsent = message.role === 'user' && message.sentAt === undefined;
-  const index = state.chain.size;
-  return {
-    ...state,
-    chain: push(state.chain, { message, own, tokens, callIds }),
-    unsentFrom: isUnsent ? Math.min(state.unsentFrom ?? index, index) : state.unsentFrom,
-  };
+  return { ...state, chain, unsentFrom };
 }
 
 /** Also takes what is not a marker at all, as an old or foreign file may hold. */
@@ -117,13 +123,13 @@ function applyMarker(state: KernelState, marker: Marker): KernelState {
   const splice = fitMarker(marker, state.chain.size);
   if (splice === null) return { ...state, replayIssues: state.replayIssues + 1 };
   const rest = toArray(state.chain, splice.resumeAt);
-  let next: KernelState = {
+  const kept: KernelState = {
     ...state,
     chain: cutTo(state.chain, splice.keep),
     unsentFrom: firstUnsent(state, splice.keep),
   };
-  for (const message of splice.add) next = pushMessage(next, message);
-  for (const link of rest) next = pushWeighed(next, link);
+  const added = splice.add.map((message) => weigh(state, message));
+  const next = pushAll(kept, [...added, ...rest]);
   return { ...next, calibration: calibrationAfter(next, marker.type) };
 }
 
