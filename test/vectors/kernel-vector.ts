@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { checkChain } from '#core/conversation/chain.ts';
 import { CallId } from '#core/conversation/ids.ts';
 import type { Entry } from '#core/conversation/entry.ts';
+import { FinishReason } from '#core/conversation/message.ts';
 import type { Estimator } from '#core/budget/estimator.ts';
 import { KernelConfig } from '#core/machine/config.ts';
 import type { KernelHooks } from '#core/machine/config.ts';
@@ -28,6 +29,7 @@ import {
   printEntry,
   printMessage,
 } from './notation.ts';
+import { thrownText } from './outcome.ts';
 import type { VectorOutcome } from './outcome.ts';
 
 const Call = z.tuple([z.string(), z.string(), z.string()]);
@@ -44,7 +46,8 @@ const VectorStep = z.looseObject({
   reasoning: z.string().optional(),
   calls: z.array(Call).optional(),
   halfCalls: z.array(Call).optional(),
-  finishReason: z.enum(['stop', 'length', 'tool_calls', 'content_filter']).optional(),
+  /** Other words of other houses mean what `stop` means (providers.md §2). */
+  finishReason: FinishReason.optional().catch('stop'),
   promptTokens: z.number().optional(),
   results: z.array(Result).optional(),
   exhausted: z.boolean().optional(),
@@ -97,7 +100,7 @@ export function runKernelVector(source: unknown): VectorOutcome {
   const vector = KernelVector.parse(source);
   const run = new VectorRun(vector.config);
   for (const [index, step] of vector.steps.entries()) {
-    const difference = run.step(step, index);
+    const difference = attempt(() => run.step(step, index));
     if (difference !== null) {
       return {
         name: vector.name,
@@ -107,6 +110,15 @@ export function runKernelVector(source: unknown): VectorOutcome {
     }
   }
   return { name: vector.name, ok: true };
+}
+
+/** A throw that no vector expects is a difference like any other. */
+function attempt(step: () => string | null): string | null {
+  try {
+    return step();
+  } catch (error) {
+    return `threw ${thrownText(error)}`;
+  }
 }
 
 class VectorRun {
@@ -127,9 +139,10 @@ class VectorRun {
   step(step: VectorStep, index: number): string | null {
     const before = this.snapshot();
     const kept = this.state;
+    const input = inputOf(step, index, this.effects);
     let outcome: ReturnType<typeof advance>;
     try {
-      outcome = advance(this.state, inputOf(step, index, this.effects));
+      outcome = advance(this.state, input);
     } catch (error) {
       return (
         this.thrown(step, error) ?? firstDifference('state after throw', before, this.snapshot())
@@ -158,7 +171,7 @@ class VectorRun {
 
   private thrown(step: VectorStep, error: unknown): string | null {
     if (!(error instanceof Error) || step.throws === undefined) throw error;
-    if (error.name !== step.throws) return `expected ${step.throws}, got ${String(error)}`;
+    if (error.name !== step.throws) return `expected ${step.throws}, got ${thrownText(error)}`;
     return firstDifference(
       'error',
       { rule: step.rule, fault: step.fault },

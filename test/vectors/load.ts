@@ -9,6 +9,7 @@ import {
   runReplayVector,
 } from './chain-vectors.ts';
 import { runKernelVector } from './kernel-vector.ts';
+import { thrownText } from './outcome.ts';
 import type { VectorOutcome } from './outcome.ts';
 import { runStreamVector } from './stream-vector.ts';
 
@@ -56,7 +57,7 @@ function readJson(path: string): JsonFile {
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return { path, items: Array.isArray(content) ? content : [content] };
   } catch (error) {
-    return { path, fault: String(error) };
+    return { path, fault: thrownText(error) };
   }
 }
 
@@ -89,7 +90,7 @@ function loaded(item: { kind: string; name?: unknown }, dir: string): LoadedVect
       try {
         return await runner(item, dir);
       } catch (error) {
-        return { name, ok: false, difference: String(error) };
+        return { name, ok: false, difference: thrownText(error) };
       }
     },
   };

@@ -52,7 +52,7 @@ function parseText(source: string): Message {
     case 'system':
       return { role, text: rest! };
     case 'user':
-      return { role, parts: [{ text: rest! }] };
+      return { role, parts: parseParts(rest!) };
     case 'assistant': {
       const [, text, ids] = /^(.*?)(?:\+calls\(([^)]*)\))?$/s.exec(rest!)!;
       const calls = ids
@@ -73,6 +73,29 @@ function parseText(source: string): Message {
     default:
       throw new Error(`No message notation: ${source}`);
   }
+}
+
+const BLANK_LINE = '\n\n';
+
+/** Parts as `printMessage` shows them: pieces between blank lines, of which neighbouring texts are one. */
+function parseParts(source: string): Part[] {
+  const parts: Part[] = [];
+  let text: string[] = [];
+  const endText = (): void => {
+    if (text.length > 0) parts.push({ text: text.join(BLANK_LINE) });
+    text = [];
+  };
+  for (const piece of source.split(BLANK_LINE)) {
+    const [, kind, hash] = /^\[(image|file):([^\]\n]*)\]$/.exec(piece) ?? [];
+    if (kind === undefined) {
+      text.push(piece);
+    } else {
+      endText();
+      parts.push(VectorPart.parse({ [kind]: hash }));
+    }
+  }
+  endText();
+  return parts;
 }
 
 function fromObject(source: Exclude<VectorMessage, string>): unknown {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { loadVectors } from './load.ts';
 
 describe.each([
-  ['kernel', 207],
+  ['kernel', 365],
   ['stream', 128],
 ] as const)('%s vectors', (folder, count) => {
   const vectors = loadVectors([`test/vectors/${folder}`]);

@@ -2,7 +2,8 @@
 // estimate of a whole is the sum over its characters, so that a chain is estimated once per message.
 
 import { assertNever } from '../lib/assert-never.ts';
-import type { AssistantMessage, Message, Part } from '../conversation/message.ts';
+import { BLANK_LINE, textsMeet } from '../conversation/merge.ts';
+import type { AssistantMessage, Message, Part, UserMessage } from '../conversation/message.ts';
 
 export type Estimator = {
   /** Tokens of a text; may be a fraction. Additive over concatenation. */
@@ -58,7 +59,7 @@ export function estimateMessage(estimator: Estimator, message: Message): number 
     case 'system':
       return estimator.text(message.text) + estimator.text(message.tools ?? '');
     case 'user':
-      return estimator.message + sum(message.parts, (part) => estimatePart(estimator, part));
+      return estimator.message + estimateParts(estimator, message);
     case 'assistant':
       return estimator.message + estimateAssistant(estimator, message);
     case 'tool':
@@ -66,6 +67,23 @@ export function estimateMessage(estimator: Estimator, message: Message): number 
     default:
       return assertNever(message, 'message role');
   }
+}
+
+/**
+ * Tokens that `second` adds to a USER it is merged into (kernel.md §2, Merge). The USER itself is not looked
+ * at again: one that grows by many texts would cost the square of them.
+ */
+export function estimateMerging(
+  estimator: Estimator,
+  first: UserMessage,
+  second: UserMessage,
+): number {
+  const gap = textsMeet(first, second) ? estimator.text(BLANK_LINE) : 0;
+  return gap + estimateParts(estimator, second);
+}
+
+function estimateParts(estimator: Estimator, message: UserMessage): number {
+  return sum(message.parts, (part) => estimatePart(estimator, part));
 }
 
 function estimatePart(estimator: Estimator, part: Part): number {

@@ -36,16 +36,28 @@ export function chainEnd(last: Message | undefined): ChainEnd {
   }
 }
 
+/** A legal chain that messages are added to, as far as the law looks back at it. */
+export type ChainBefore = {
+  length: number;
+  /** Its last message; not inside a batch. */
+  last: Message | undefined;
+  hasCallId: (id: string) => boolean;
+};
+
+const NOTHING_BEFORE: ChainBefore = { length: 0, last: undefined, hasCallId: () => false };
+
 /**
  * Every breach of the law, ordered by index; none means legal. A chain may end in a USER or a whole batch,
- * inside a batch only with `openTail` (kernel.md §2).
+ * inside a batch only with `openTail` (kernel.md §2). With `before`, the messages go on from a chain that
+ * needs no check any more, and the index counts its messages too.
  */
 export function checkChain(
   messages: readonly Message[],
-  options: { openTail?: boolean } = {},
+  options: { openTail?: boolean; before?: ChainBefore } = {},
 ): Violation[] {
-  const check = new ChainCheck();
-  messages.forEach((message, index) => check.take(message, index));
+  const before = options.before ?? NOTHING_BEFORE;
+  const check = new ChainCheck(before);
+  messages.forEach((message, index) => check.take(message, before.length + index));
   check.endBatch(options.openTail ?? false);
   return check.violations.sort((a, b) => a.index - b.index);
 }
@@ -83,9 +95,15 @@ class Batch {
 
 class ChainCheck {
   readonly violations: Violation[] = [];
-  private previous: Message | null = null;
+  private previous: Message | undefined;
   private batch: Batch | null = null;
+  private readonly before: ChainBefore;
   private readonly ids = new Set<string>();
+
+  constructor(before: ChainBefore) {
+    this.before = before;
+    this.previous = before.last;
+  }
 
   take(message: Message, index: number): void {
     if (message.role === 'system') {
@@ -93,7 +111,7 @@ class ChainCheck {
       return;
     }
     if (message.role !== 'tool') this.endBatch(false);
-    if (this.previous === null && message.role !== 'user') {
+    if (this.previous === undefined && message.role !== 'user') {
       this.report(
         index,
         'start_not_user',
@@ -122,7 +140,7 @@ class ChainCheck {
       this.report(index, 'empty_assistant', 'The assistant message carries nothing.');
     }
     const repeated = message.toolCalls.filter((call) => {
-      const isRepeated = this.ids.has(call.id);
+      const isRepeated = this.ids.has(call.id) || this.before.hasCallId(call.id);
       this.ids.add(call.id);
       return isRepeated;
     });

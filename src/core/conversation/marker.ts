@@ -16,18 +16,29 @@ export type RollbackReason = z.infer<typeof RollbackReason>;
 
 const Length = z.int().min(0);
 
+const Rollback = z.object({ type: z.literal('rollback'), hide: z.int().min(1) });
+const Compaction = z.object({
+  type: z.literal('compaction'),
+  prefixLength: Length,
+  replaced: z.int().min(1),
+  replacement: z.array(Message).readonly(),
+});
+const DiscardAll = z.object({ type: z.literal('discard_all'), prefixLength: Length });
+const Rebuild = z.object({
+  type: z.literal('rebuild'),
+  replacement: z.array(Message).readonly(),
+});
+
 export const Marker = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('rollback'), hide: z.int().min(1), reason: RollbackReason }),
-  z.object({
-    type: z.literal('compaction'),
-    prefixLength: Length,
-    replaced: z.int().min(1),
-    replacement: z.array(Message).readonly(),
-  }),
-  z.object({ type: z.literal('discard_all'), prefixLength: Length }),
-  z.object({ type: z.literal('rebuild'), replacement: z.array(Message).readonly() }),
+  Rollback.extend({ reason: RollbackReason }),
+  Compaction,
+  DiscardAll,
+  Rebuild,
 ]);
 export type Marker = z.infer<typeof Marker>;
+
+/** What a marker does is in its lengths. Why a rollback was made is for people, and costs no one the hide. */
+const Cut = z.discriminatedUnion('type', [Rollback, Compaction, DiscardAll, Rebuild]);
 
 /** What a marker does to a chain of a given length: keep `keep` messages, then `add`, then `resume` from there on. */
 export type Splice = { keep: number; add: readonly Message[]; resumeAt: number };
@@ -37,7 +48,7 @@ export type Splice = { keep: number; add: readonly Message[]; resumeAt: number }
  * out of range, or not a marker at all (`ancestors.md` 9).
  */
 export function fitMarker(value: unknown, length: number): Splice | null {
-  const parsed = Marker.safeParse(value);
+  const parsed = Cut.safeParse(value);
   if (!parsed.success) return null;
   const marker = parsed.data;
   switch (marker.type) {

@@ -2,7 +2,8 @@
 
 import type { Part, UserMessage } from './message.ts';
 
-const BLANK_LINE = '\n\n';
+/** What stands between two texts that meet. */
+export const BLANK_LINE = '\n\n';
 
 /** Joins two texts by a blank line; an empty one leaves no gap. */
 export function joinTexts(first: string, second: string): string {
@@ -17,6 +18,13 @@ export function joinTexts(first: string, second: string): string {
 export function mergeUsers(first: UserMessage, second: UserMessage): UserMessage {
   const merged: UserMessage = { role: 'user', parts: joinParts(first.parts, second.parts) };
   return first.synthetic && second.synthetic ? { ...merged, synthetic: true } : merged;
+}
+
+/** Whether the merge of these two joins a text to a text (kernel.md §2, Merge). */
+export function textsMeet(first: UserMessage, second: UserMessage): boolean {
+  const last = first.parts.at(-1);
+  const next = second.parts[0];
+  return last !== undefined && next !== undefined && 'text' in last && 'text' in next;
 }
 
 function joinParts(first: readonly Part[], second: readonly Part[]): Part[] {

@@ -2,7 +2,7 @@
 // disagree (kernel.md §9: replaying the whole and applying entry by entry give the same, always).
 
 import { observe, release } from '../budget/calibration.ts';
-import { estimateMessage } from '../budget/estimator.ts';
+import { estimateMerging, estimateMessage } from '../budget/estimator.ts';
 import { MAIN_RUN } from '../conversation/entry.ts';
 import type { Entry, MessageEntry } from '../conversation/entry.ts';
 import { fitMarker } from '../conversation/marker.ts';
@@ -11,8 +11,8 @@ import type { AssistantMessage, Message, UserMessage } from '../conversation/mes
 import { mergeUsers } from '../conversation/merge.ts';
 import { cutTo, push, toArray, top } from '../lib/stack.ts';
 import { add } from '../lib/string-set.ts';
-import { callIdsOf, rawTokens, tailOf } from './state.ts';
-import type { KernelState } from './state.ts';
+import { callIdsOf, rawTokens } from './state.ts';
+import type { KernelState, Link } from './state.ts';
 
 /** The state after one more entry. Never throws: a marker that does not fit is ignored and counted (kernel.md §9). */
 export function applyEntry(state: KernelState, entry: Entry): KernelState {
@@ -53,10 +53,11 @@ function applyMessage(state: KernelState, entry: MessageEntry): KernelState {
 /** A USER that meets a USER is merged into it on the way (kernel.md §2, Merge). */
 function applyUser(state: KernelState, message: UserMessage): KernelState {
   const { sentAt: _, ...unsent } = message;
-  const tail = tailOf(state);
-  if (tail?.role !== 'user') return pushMessage(state, unsent);
-  const size = state.chain.size - 1;
-  return pushMessage({ ...state, chain: cutTo(state.chain, size) }, mergeUsers(tail, unsent));
+  const tail = top(state.chain);
+  if (tail?.message.role !== 'user') return pushMessage(state, unsent);
+  const own = tail.own + estimateMerging(state.hooks.estimator, tail.message, unsent);
+  const shorter = { ...state, chain: cutTo(state.chain, state.chain.size - 1) };
+  return pushAll(shorter, [{ message: mergeUsers(tail.message, unsent), own }]);
 }
 
 /** A reply shows that every USER of the request was read, and brings the provider's count of it. */
@@ -89,32 +90,46 @@ function markSent(state: KernelState, sentAt: number): KernelState {
   return { ...state, chain, unsentFrom: null };
 }
 
+/** A message and its own raw estimate. */
+type Weighed = Pick<Link, 'message' | 'own'>;
+
+function weigh(state: KernelState, message: Message): Weighed {
+  return { message, own: estimateMessage(state.hooks.estimator, message) };
+}
+
 function pushMessage(state: KernelState, message: Message): KernelState {
-  const tokens = (top(state.chain)?.tokens ?? 0) + estimateMessage(state.hooks.estimator, message);
+  return pushAll(state, [weigh(state, message)]);
+}
+
+/** One new state for all of them: what follows a marker may be the whole of a long chain. */
+function pushAll(state: KernelState, added: readonly Weighed[]): KernelState {
+  let { chain, unsentFrom } = state;
+  let tokens = top(chain)?.tokens ?? 0;
   let callIds = callIdsOf(state);
-  if (message.role === 'assistant') {
-    for (const call of message.toolCalls) callIds = add(callIds, call.id);
+  for (const { message, own } of added) {
+    tokens += own;
+    if (message.role === 'assistant') {
+      for (const call of message.toolCalls) callIds = add(callIds, call.id);
+    }
+    const isUnsent = message.role === 'user' && message.sentAt === undefined;
+    if (isUnsent) unsentFrom = Math.min(unsentFrom ?? chain.size, chain.size);
+    chain = push(chain, { message, own, tokens, callIds });
   }
-  const isUnsent = message.role === 'user' && message.sentAt === undefined;
-  const index = state.chain.size;
-  return {
-    ...state,
-    chain: push(state.chain, { message, tokens, callIds }),
-    unsentFrom: isUnsent ? Math.min(state.unsentFrom ?? index, index) : state.unsentFrom,
-  };
+  return { ...state, chain, unsentFrom };
 }
 
 /** Also takes what is not a marker at all, as an old or foreign file may hold. */
 function applyMarker(state: KernelState, marker: Marker): KernelState {
   const splice = fitMarker(marker, state.chain.size);
   if (splice === null) return { ...state, replayIssues: state.replayIssues + 1 };
-  const rest = toArray(state.chain, splice.resumeAt).map((link) => link.message);
-  let next: KernelState = {
+  const rest = toArray(state.chain, splice.resumeAt);
+  const kept: KernelState = {
     ...state,
     chain: cutTo(state.chain, splice.keep),
     unsentFrom: firstUnsent(state, splice.keep),
   };
-  for (const message of [...splice.add, ...rest]) next = pushMessage(next, message);
+  const added = splice.add.map((message) => weigh(state, message));
+  const next = pushAll(kept, [...added, ...rest]);
   return { ...next, calibration: calibrationAfter(next, marker.type) };
 }
 

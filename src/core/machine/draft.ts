@@ -3,12 +3,11 @@
 
 import type { Budget } from '../budget/gates.ts';
 import { checkBudget, leavesRoom } from '../budget/gates.ts';
-import { estimateMessage } from '../budget/estimator.ts';
+import { estimateMerging, estimateMessage } from '../budget/estimator.ts';
 import { promptTokens } from '../budget/calibration.ts';
 import { MAIN_RUN } from '../conversation/entry.ts';
 import type { Entry, StepEntry } from '../conversation/entry.ts';
 import type { Marker, RollbackReason } from '../conversation/marker.ts';
-import { mergeUsers } from '../conversation/merge.ts';
 import type { Message, Usage, UserMessage } from '../conversation/message.ts';
 import { suspendMessage } from '../conversation/suspend.ts';
 import { applyEntry } from './apply-entry.ts';
@@ -120,14 +119,12 @@ export class StepDraft {
     const { estimator } = this.state.hooks;
     const { tail } = this;
     const message = promptMessage(text);
-    let added = estimateMessage(estimator, message);
-    if (tail?.role === 'user') {
-      added =
-        estimateMessage(estimator, mergeUsers(tail, message)) - estimateMessage(estimator, tail);
-    } else if (tail?.role === 'tool') {
-      added += estimateMessage(estimator, suspendMessage());
-    }
-    const tokens = promptTokens(this.state.calibration, rawTokens(this.state) + added);
+    const added =
+      tail?.role === 'user'
+        ? estimateMerging(estimator, tail, message)
+        : estimateMessage(estimator, message);
+    const bridge = tail?.role === 'tool' ? estimateMessage(estimator, suspendMessage()) : 0;
+    const tokens = promptTokens(this.state.calibration, rawTokens(this.state) + added + bridge);
     return leavesRoom(this.state.config, tokens);
   }
 

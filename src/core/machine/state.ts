@@ -17,6 +17,8 @@ import type { Action, Phase } from './stage.ts';
 /** A chain message with what is known of the chain up to and with it. */
 export type Link = {
   message: Message;
+  /** Raw estimate of this message; kept, so that no text is estimated twice. */
+  own: number;
   /** Raw estimate of the chain up to here. */
   tokens: number;
   /** Call ids of the chain up to here. */

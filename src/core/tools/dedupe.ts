@@ -3,8 +3,11 @@
 
 import type { ToolCall } from '../conversation/message.ts';
 
+/** Stands before every text and key while numbers are texts too. */
+const TEXT_SIGN = 's';
+
 /** A free-text key: two calls that differ only in why they are made are the same call. */
-const FREE_TEXT_KEY = 'reason';
+const FREE_TEXT_KEY = `${TEXT_SIGN}reason`;
 
 export type CallPlan = 'run' | 'same_batch' | 'same_round';
 
@@ -35,10 +38,42 @@ export function planBatch(
 function canonicalArguments(text: string): string {
   const json = text.trim() === '' ? '{}' : text;
   try {
-    return canonicalJson(withoutFreeText(JSON.parse(json)));
+    JSON.parse(json);
+    return canonicalJson(withoutFreeText(JSON.parse(withExactNumbers(json))));
   } catch {
     return text;
   }
+}
+
+/** Text and numbers of a JSON text, and nothing else of it. */
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+
+/**
+ * The same JSON with every number as text, because reading would round it: ids beyond 2^53 that are not the
+ * same must not have one key. The first letter of a text tells the two apart.
+ */
+function withExactNumbers(json: string): string {
+  return json.replace(TEXT_OR_NUMBER, (token) =>
+    token.startsWith('"') ? `"${TEXT_SIGN}${token.slice(1)}` : `"n${exactNumber(token)}"`,
+  );
+}
+
+/** One writing for all that mean the same number: its digits without outer zeros, and the power of ten of the last. */
+function exactNumber(token: string): string {
+  const [mantissa = '', exponent = '0'] = token.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.slice(0, lengthWithoutZeros(digits));
+  if (significant === '') return '0';
+  const power = BigInt(exponent) + BigInt(digits.length - significant.length - fraction.length);
+  return `${mantissa.startsWith('-') ? '-' : ''}${significant}e${power}`;
+}
+
+/** A loop, because an expression for zeros at the end costs the square of the zeros before it. */
+function lengthWithoutZeros(digits: string): number {
+  let length = digits.length;
+  while (digits.charAt(length - 1) === '0') length -= 1;
+  return length;
 }
 
 function withoutFreeText(value: unknown): unknown {

@@ -3,6 +3,7 @@
 import { MAIN_RUN } from '../conversation/entry.ts';
 import type { Entry } from '../conversation/entry.ts';
 import type { ToolCall, ToolMessage } from '../conversation/message.ts';
+import type { Stage } from '../machine/stage.ts';
 import { dedupeKey } from './dedupe.ts';
 
 export type RoundTally = {
@@ -16,7 +17,7 @@ export type RoundTally = {
   total: number;
 };
 
-/** A person's or a program's USER on a closed chain begins a round; results of calls since then count. */
+/** What was called in the round that runs: results of calls since its USER count. */
 export function tallyRound(path: readonly Entry[]): RoundTally {
   const runs = new Map<string, number>();
   const succeeded = new Set<string>();
@@ -40,17 +41,26 @@ function hasRun(status: ToolMessage['status']): boolean {
   return status === 'ok' || status === 'error' || status === 'unknown';
 }
 
-/** The entries since the step that began the round: the last one that set the turn count to 0 with a USER. */
+/** The entries since the step that began the round. */
 function roundOf(path: readonly Entry[]): readonly Entry[] {
-  const index = path.findLastIndex(
-    (entry) =>
-      entry.kind === 'step' &&
-      entry.input === 'user' &&
-      entry.info.stagePath[0] !== 'user_message_pending' &&
-      entry.info.stagePath[0] !== 'model_call_failed' &&
-      entry.info.stagePath[0] !== 'tool_messages_await_assistant',
+  return path.slice(path.findLastIndex(beginsRound) + 1);
+}
+
+/** Stages at which a USER waits, or results do: what goes on from there goes on with the round. */
+const WITHIN_ROUND: ReadonlySet<Stage | undefined> = new Set<Stage>([
+  'user_message_pending',
+  'model_call_failed',
+  'tool_messages_await_assistant',
+]);
+
+/** A USER on a closed chain, or one that a closed chain was cut back to (kernel.md §9, discard_all). */
+function beginsRound(entry: Entry): boolean {
+  return (
+    entry.kind === 'step' &&
+    (entry.input === 'user' || entry.input === 'discard_all') &&
+    entry.info.stage === 'user_message_pending' &&
+    !WITHIN_ROUND.has(entry.info.stagePath[0])
   );
-  return path.slice(index + 1);
 }
 
 type Batch = { calls: ReadonlyMap<string, ToolCall>; results: ToolMessage[] };

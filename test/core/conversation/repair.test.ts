@@ -116,4 +116,27 @@ describe('repairChain', () => {
       'tool:a~3:cancelled: not executed',
     ]);
   });
+
+  it('opens a chain with a USER that passes for no person', () => {
+    const { messages } = repairChain([parseMessage('assistant:hello')]);
+    expect(messages[0]).toEqual({
+      role: 'user',
+      parts: [{ text: '__START__' }],
+      synthetic: true,
+    });
+  });
+
+  it('joins the reasoning of neighbouring assistants like their texts', () => {
+    const said = (text: string, reasoning?: string): Message => ({
+      role: 'assistant',
+      text,
+      ...(reasoning === undefined ? {} : { reasoning }),
+      toolCalls: [],
+    });
+    const joined = (first: Message, second: Message): Message | undefined =>
+      repairChain([parseMessage('user:q'), first, second]).messages[1];
+    expect(joined(said('a', 'r'), said('b', 's'))).toEqual(said('a\n\nb', 'r\n\ns'));
+    expect(joined(said('a', 'r'), said('b'))).toEqual(said('a\n\nb', 'r'));
+    expect(joined(said('a'), said('b'))).toEqual(said('a\n\nb'));
+  });
 });

@@ -1,6 +1,7 @@
 // An assistant message arrived: it is taken in, the decision chain speaks, its verdict is carried out (kernel.md §5).
 
 import { ChainError } from '../../conversation/chain-error.ts';
+import { copyCalls } from '../../conversation/copy.ts';
 import { isEmptyAssistant } from '../../conversation/message.ts';
 import type { AssistantMessage } from '../../conversation/message.ts';
 import { decide } from '../../decision/decide.ts';
@@ -18,7 +19,7 @@ export function assistant(draft: StepDraft, input: InputOf<'assistant'>): void {
   const message = arrived(input);
   assertFits(draft, message);
   draft.hop('assistant_message_received');
-  draft.say(message, input.usage);
+  draft.say(message, input.usage && { ...input.usage });
   draft.control = { ...draft.control, turnCount: draft.control.turnCount + 1 };
   if (message.toolCalls.length > 0) draft.facts.toolCallCount = message.toolCalls.length;
   const verdict = decide({
@@ -39,7 +40,7 @@ function arrived(input: InputOf<'assistant'>): AssistantMessage {
     role: 'assistant',
     text,
     ...(reasoning === undefined ? {} : { reasoning }),
-    toolCalls,
+    toolCalls: copyCalls(toolCalls),
     ...(finishReason === undefined ? {} : { finishReason }),
   };
 }

@@ -1,15 +1,19 @@
 // The chain is shortened or replaced from outside: only markers, only where nothing runs (kernel.md §9).
 
 import { chainEnd, checkChain } from '../../conversation/chain.ts';
+import type { ChainBefore } from '../../conversation/chain.ts';
+import { copyMessages } from '../../conversation/copy.ts';
 import { ChainError } from '../../conversation/chain-error.ts';
 import { fitMarker } from '../../conversation/marker.ts';
 import type { Marker, Splice } from '../../conversation/marker.ts';
 import type { Message } from '../../conversation/message.ts';
+import { at, cutTo, toArray } from '../../lib/stack.ts';
+import { EMPTY_STRING_SET, has } from '../../lib/string-set.ts';
 import type { StepDraft } from '../draft.ts';
 import { enterCall } from '../enter-call.ts';
 import { TransitionError } from '../errors.ts';
 import { actionOf } from '../stage.ts';
-import { chainOf } from '../state.ts';
+import type { KernelState, Link } from '../state.ts';
 import { wait } from './user.ts';
 
 /** Appends a marker that fits, leaves a legal chain, and does not change how the chain ends. */
@@ -23,21 +27,50 @@ export function marker(draft: StepDraft, value: Marker): void {
   if (splice === null) {
     throw new ChainError('marker_does_not_fit', `A ${value.type} marker lies outside the chain.`);
   }
-  const chain = chainOf(draft.state);
-  const next = [...chain.slice(0, splice.keep), ...splice.add, ...chain.slice(splice.resumeAt)];
+  const next = seamOf(draft.state, splice);
   const isReopened = reopens(draft, value, next);
-  if (!isReopened) assertSameEnd(chain, next);
+  if (!isReopened) assertSameEnd(draft.tail, next.messages.at(-1));
   assertLegal(next, splice);
-  draft.mark(value);
+  draft.mark(ownCopy(value));
   if (isReopened) reopen(draft);
 }
 
+function ownCopy(value: Marker): Marker {
+  return 'replacement' in value
+    ? { ...value, replacement: copyMessages(value.replacement) }
+    : value;
+}
+
+/** The part of the new chain that the law must look at, and what stands before it. */
+type Seam = { before: ChainBefore; messages: readonly Message[] };
+
+/**
+ * The new chain from the last message that is kept on, or from the exchange that it belongs to: before that
+ * nothing changes, and no step copies the history (kernel.md §11).
+ */
+function seamOf({ chain }: KernelState, splice: Splice): Seam {
+  let length = Math.max(0, splice.keep - 1);
+  while (length > 0 && at(chain, length)?.message.role === 'tool') length -= 1;
+  const last = at(chain, length - 1);
+  const ids = last?.callIds ?? EMPTY_STRING_SET;
+  const kept = toArray(cutTo(chain, splice.keep), length);
+  const rest = toArray(chain, splice.resumeAt);
+  return {
+    before: { length, last: last?.message, hasCallId: (id) => has(ids, id) },
+    messages: [...kept.map(messageOf), ...splice.add, ...rest.map(messageOf)],
+  };
+}
+
+function messageOf(link: Link): Message {
+  return link.message;
+}
+
 /** Only `discard_all` may cut back to a USER: of a tool round, or of a closed chain. */
-function reopens(draft: StepDraft, value: Marker, next: readonly Message[]): boolean {
+function reopens(draft: StepDraft, value: Marker, next: Seam): boolean {
   const { stage } = draft.control;
   return (
     value.type === 'discard_all' &&
-    chainEnd(next.at(-1)) === 'user' &&
+    chainEnd(next.messages.at(-1)) === 'user' &&
     (stage === 'tool_messages_await_assistant' || chainEnd(draft.tail) === 'closed')
   );
 }
@@ -51,14 +84,14 @@ function reopen(draft: StepDraft): void {
   }
 }
 
-function assertSameEnd(before: readonly Message[], after: readonly Message[]): void {
-  if (chainEnd(before.at(-1)) !== chainEnd(after.at(-1))) {
+function assertSameEnd(before: Message | undefined, after: Message | undefined): void {
+  if (chainEnd(before) !== chainEnd(after)) {
     throw new ChainError('marker_breaks_chain', 'The marker would change how the chain ends.');
   }
 }
 
-function assertLegal(next: readonly Message[], splice: Splice): void {
-  const [violation] = checkChain(next);
+function assertLegal({ before, messages }: Seam, splice: Splice): void {
+  const [violation] = checkChain(messages, { before });
   if (violation !== undefined) {
     const sentence = `From message ${splice.keep} on: ${violation.sentence}`;
     throw new ChainError('marker_breaks_chain', sentence);

@@ -1,5 +1,6 @@
 // The person stops: what had come is kept, what is owed is settled, the chain stays legal (kernel.md §7, Orphans).
 
+import { copyCalls } from '../../conversation/copy.ts';
 import type { AssistantMessage } from '../../conversation/message.ts';
 import { closingResult } from '../../conversation/suspend.ts';
 import type { StepDraft } from '../draft.ts';
@@ -66,7 +67,7 @@ function interrupted(partial: PartialAnswer): AssistantMessage | null {
     role: 'assistant',
     text,
     ...(reasoning === '' ? {} : { reasoning }),
-    toolCalls,
+    toolCalls: copyCalls(toolCalls),
     interrupted: true,
   };
 }

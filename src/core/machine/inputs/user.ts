@@ -1,6 +1,7 @@
 // A USER comes in: the gate that keeps it out of an open chain (kernel.md §3, gate rule).
 
 import { ChainError } from '../../conversation/chain-error.ts';
+import { copyParts } from '../../conversation/copy.ts';
 import type { UserMessage } from '../../conversation/message.ts';
 import type { StepDraft } from '../draft.ts';
 import { enterCall } from '../enter-call.ts';
@@ -45,6 +46,6 @@ export function wait(draft: StepDraft): void {
 }
 
 function userMessage(input: InputOf<'user'>): UserMessage {
-  const message: UserMessage = { role: 'user', parts: input.parts };
+  const message: UserMessage = { role: 'user', parts: copyParts(input.parts) };
   return input.synthetic ? { ...message, synthetic: true } : message;
 }
