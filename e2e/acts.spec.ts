@@ -150,5 +150,5 @@ test('a room is renamed, deleted and brought back', async ({ app, page, server }
   await expect(link).toHaveCount(0);
   await app.button('Undo').click();
   await expect(link).toHaveAccessibleName('Harbour');
-  expect(await texts(app)).toEqual(['first', 'one', 'second', 'two']);
+  await expect.poll(() => texts(app)).toEqual(['first', 'one', 'second', 'two']);
 });

@@ -1,5 +1,5 @@
 import { Plus, Settings } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Room } from '#core/conversation/room.ts';
 import { useActions, useApp } from '#store/hooks/app-context.tsx';
@@ -11,15 +11,19 @@ import { PhaseDot } from '#ui/kit/PhaseDot.tsx';
 import { Unseen } from '#ui/kit/Unseen.tsx';
 import { PHASE_WORDS } from '#ui/kit/phase-words.ts';
 import { useText } from '#ui/kit/use-text.ts';
-import { NewRoomDialog } from './NewRoomDialog.tsx';
 import styles from './RoomList.module.css';
+
+const NewRoomDialog = lazy(async () => ({
+  default: (await import('./NewRoomDialog.tsx')).NewRoomDialog,
+}));
 
 /** All rooms, newest first, and the ways to a new one and to the settings. `onChosen` is told when one was taken. */
 export function RoomList({ onChosen }: { onChosen: (() => void) | null }): ReactNode {
   const { t } = useText();
   const { go } = useActions();
   const rooms = useApp((state) => state.rooms);
-  const [isNew, setNew] = useState(false);
+  /** null = it was never asked for, and is not loaded yet. */
+  const [isNew, setNew] = useState<boolean | null>(null);
   const list = roomList(rooms);
   return (
     <div className={styles['place']}>
@@ -48,7 +52,11 @@ export function RoomList({ onChosen }: { onChosen: (() => void) | null }): React
           {t('settings.open')}
         </button>
       </footer>
-      <NewRoomDialog isOpen={isNew} onClose={() => setNew(false)} />
+      {isNew === null ? null : (
+        <Suspense>
+          <NewRoomDialog isOpen={isNew} onClose={() => setNew(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
