@@ -4,7 +4,7 @@ import '#ui/kit/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserDesk } from '#adapters/browser/desk.ts';
-import { languageFor, translator } from '#i18n/translate.ts';
+import { languageFor, loadLanguage, translator } from '#i18n/translate.ts';
 import { AppProvider } from '#store/hooks/app-context.tsx';
 import { roomTitle } from '#store/selectors/rooms.ts';
 import type { AppState } from '#store/state.ts';
@@ -14,6 +14,7 @@ import { Crashed } from './Crashed.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const browserLanguage = languageFor(browserDesk.languages());
+void loadLanguage(browserLanguage);
 const handles = compose();
 
 /** Language, theme and title follow the state. */

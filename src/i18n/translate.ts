@@ -1,6 +1,5 @@
 import { en } from './en.ts';
 import type { Catalogue, Plural, TextKey } from './en.ts';
-import { zhCn } from './zh-cn.ts';
 
 export const LANGUAGES = ['en', 'zh-CN'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -8,14 +7,35 @@ export type Language = (typeof LANGUAGES)[number];
 /** Each language by its own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', 'zh-CN': '中文' };
 
-const CATALOGUES: Record<Language, Catalogue> = { en, 'zh-CN': zhCn };
+/** One language is there from the start, the other comes when it is wanted: nobody reads two. */
+const catalogues: Partial<Record<Language, Catalogue>> = { en };
+const loading = new Map<Language, Promise<void>>();
+
+export function isLoaded(language: Language): boolean {
+  return catalogues[language] !== undefined;
+}
+
+/** Fetches the texts of a language, once. Resolves also where that failed: English stands in then. */
+export function loadLanguage(language: Language): Promise<void> {
+  const known = loading.get(language);
+  if (known !== undefined) return known;
+  const fetching = fetchLanguage(language).catch(() => {
+    loading.delete(language);
+  });
+  loading.set(language, fetching);
+  return fetching;
+}
+
+async function fetchLanguage(language: Language): Promise<void> {
+  if (language === 'zh-CN') catalogues[language] = (await import('./zh-cn.ts')).zhCn;
+}
 
 export type Params = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, params?: Params) => string;
 
-/** Texts of one language. `n` among the parameters chooses the plural form. */
+/** Texts of one language, once it is loaded. `n` among the parameters chooses the plural form. */
 export function translator(language: Language): Translate {
-  const catalogue = CATALOGUES[language];
+  const catalogue = catalogues[language] ?? en;
   const rules = new Intl.PluralRules(language);
   return (key, params = {}) => fill(form(catalogue[key], rules, params), params);
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en } from '#i18n/en.ts';
-import { languageFor, timeOfDay, translator } from '#i18n/translate.ts';
+import { languageFor, loadLanguage, timeOfDay, translator } from '#i18n/translate.ts';
 import { zhCn } from '#i18n/zh-cn.ts';
 
 type Text = string | { one: string; other: string };
@@ -57,7 +57,8 @@ describe('the two languages', () => {
   });
 });
 
-it('chooses the plural form of the language', () => {
+it('chooses the plural form of the language', async () => {
+  await Promise.all([loadLanguage('en'), loadLanguage('zh-CN')]);
   const [english, chinese] = [translator('en'), translator('zh-CN')];
   expect(english('providers.listed', { n: 1 })).toBe('1 model was found.');
   expect(english('providers.listed', { n: 3 })).toBe('3 models were found.');

@@ -1,8 +1,8 @@
 // The frame: rooms at the left (a drawer on a phone), one place in the middle (look.md, layout).
 
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { translator } from '#i18n/translate.ts';
+import { isLoaded, loadLanguage, translator } from '#i18n/translate.ts';
 import type { Language } from '#i18n/translate.ts';
 import { useApp } from '#store/hooks/app-context.tsx';
 import { isFirstRun } from '#store/selectors/app.ts';
@@ -24,12 +24,27 @@ const SettingsView = lazy(async () => ({
 /** `browserLanguage` serves until the person chose one. */
 export function Shell({ browserLanguage }: { browserLanguage: Language }): ReactNode {
   const language = useApp((state) => state.settings.language) ?? browserLanguage;
-  const tongue = useMemo(() => ({ language, t: translator(language) }), [language]);
+  const isReady = useLanguage(language);
+  const tongue = useMemo(
+    // Made anew when the texts have come.
+    () => (isReady ? { language, t: translator(language) } : null),
+    [language, isReady],
+  );
+  if (tongue === null) return null;
   return (
     <TongueContext value={tongue}>
       <Frame />
     </TongueContext>
   );
+}
+
+/** Whether the texts of a language are there, or cannot be had. */
+function useLanguage(language: Language): boolean {
+  const [tried, setTried] = useState<Language | null>(null);
+  useEffect(() => {
+    void loadLanguage(language).then(() => setTried(language));
+  }, [language]);
+  return isLoaded(language) || tried === language;
 }
 
 function Frame(): ReactNode {
