@@ -132,6 +132,22 @@ test('the trajectory is downloaded at once, whole and without the key', async ({
   expect(text).not.toContain('sk-TEST');
 });
 
+test('a deleted room that comes back is open again', async ({ app, page, server }) => {
+  await aChat(app, server);
+  const here = page.url();
+  await app.button('New room').click();
+  await app.button('Create').click();
+  await expect(app.articles).toHaveCount(0);
+  await page.goBack();
+  await expect(app.answers).toHaveCount(2);
+  await app.button('Room menu').click();
+  await page.getByRole('menuitem', { name: 'Delete room' }).click();
+  await expect(app.articles).toHaveCount(0);
+  await app.button('Undo').click();
+  await expect(app.answers).toHaveCount(2);
+  expect(page.url()).toBe(here);
+});
+
 test('a room is renamed, deleted and brought back', async ({ app, page, server }) => {
   await aChat(app, server);
   const link = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link');

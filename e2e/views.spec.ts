@@ -70,6 +70,11 @@ test.describe('on a phone', () => {
     await app.button('Show rooms').click();
     await page.keyboard.press('Escape');
     await expect(rooms).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show rooms' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Close settings' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('box and button stay in sight when the keyboard takes half the screen', async ({

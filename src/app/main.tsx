@@ -54,6 +54,9 @@ void handles.actions.boot();
 function fetchAhead(): void {
   void Promise.allSettled([
     import('#ui/chat/markdown/Markdown.tsx'),
+    import('#ui/rooms/NewRoomDialog.tsx'),
+    import('#store/actions/provider-actions.ts'),
+    import('#store/actions/export-trajectory.ts'),
     import('#adapters/provider-openai/client.ts'),
     import('openai'),
   ]);

@@ -175,6 +175,7 @@ export const en = {
   'code.label': 'Code',
   'task.done': 'Done',
   'task.open': 'To do',
+  'markdown.footnotes': 'Footnotes',
   'table.label': 'Table',
   'code.copy': 'Copy code',
 

@@ -153,6 +153,7 @@ export const zhCn: Catalogue = {
   'code.label': '代码',
   'task.done': '已完成',
   'task.open': '待办',
+  'markdown.footnotes': '脚注',
   'table.label': '表格',
   'code.copy': '复制代码',
 

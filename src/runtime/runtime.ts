@@ -109,9 +109,13 @@ async function start(ports: Ports, rooms: Rooms): Promise<Room[]> {
 
 /** What is on disk, and what is on the screen and could not be stored yet. */
 async function snapshot(ports: Ports, rooms: Rooms, roomId: RoomId): Promise<Snapshot | null> {
-  const session = await rooms.get(roomId);
-  if (session === null) return null;
+  const session = await rooms.known(roomId);
   const stored = await ports.journal.entries(roomId);
+  if (session === null) {
+    // Not in memory, perhaps because it broke: it is read, and nothing is set in motion.
+    const found = await ports.journal.load(roomId);
+    return found && { room: found.room, entries: stored, config: ASSISTANT_KIND.kernel };
+  }
   const { room, path, state } = session;
   const newest = stored.at(-1)?.seq ?? -1;
   const entries = [...stored, ...path.filter((entry) => entry.seq > newest)];

@@ -45,6 +45,13 @@ describe('the connection test', () => {
     ['another refusal', { kind: 'request', message: 'bad', status: 400 }, {}, null, 'bad'],
     ['a key that cannot be sent', { kind: 'auth', message: '' }, {}, 'bad_key', ''],
     ['a wrong key', { kind: 'auth', message: 'no', status: 401 }, {}, null, 'no'],
+    [
+      'a wrong key, told in a stream',
+      { kind: 'auth', message: 'Not valid' },
+      {},
+      null,
+      'Not valid',
+    ],
   ])(
     'tells %s apart, and quotes only what the provider said',
     async (_, failure, form, hint, quoted) => {

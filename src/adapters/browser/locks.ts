@@ -52,6 +52,12 @@ function tabChannel(): TabChannel {
     listen: (heard) => {
       channel.addEventListener('message', (event: MessageEvent<unknown>) => heard(event.data));
     },
-    onEnd: (end) => addEventListener('pagehide', end),
+    onEnd: (end) => {
+      addEventListener('pagehide', end);
+      // A page that was put aside has given its names away, and knows nothing of what happened since.
+      window.addEventListener('pageshow', (event) => {
+        if (event.persisted) location.reload();
+      });
+    },
   };
 }

@@ -32,6 +32,7 @@ export function createTabLocks(
 ): Locks {
   const held = new Set<string>();
   const asking = new Map<string, (isOurs: boolean) => void>();
+  const underWay = new Map<string, Promise<boolean>>();
   const waiting = new Map<string, () => void>();
   const post = (message: Message): void => channel.post(message);
 
@@ -59,19 +60,24 @@ export function createTabLocks(
     for (const name of held) post({ type: 'freed', name });
   });
 
-  const tryHold = async (name: string): Promise<boolean> => {
-    if (held.has(name)) return true;
-    return new Promise((resolve) => {
+  const tryHold = (name: string): Promise<boolean> => {
+    if (held.has(name)) return Promise.resolve(true);
+    const under = underWay.get(name);
+    if (under !== undefined) return under;
+    const asked = new Promise<boolean>((resolve) => {
       const cancel = timer(ANSWER_MS, () => settle(true));
       const settle = (isOurs: boolean): void => {
         cancel();
         asking.delete(name);
+        underWay.delete(name);
         if (isOurs) held.add(name);
         resolve(isOurs);
       };
       asking.set(name, settle);
       post({ type: 'ask', name, from: tab });
     });
+    if (asking.has(name)) underWay.set(name, asked);
+    return asked;
   };
   return {
     tryHold,

@@ -123,17 +123,17 @@ function extend(call: OpenCall, delta: ToolCallDelta): void {
   if (call.id === '') call.id = delta.id ?? '';
   if (call.name === '') call.name = delta.name ?? '';
   if (delta.extraContent !== undefined) call.extraContent = delta.extraContent;
-  if (delta.arguments !== undefined) extendArguments(call, delta.arguments, delta.isPlaceholder);
+  if (delta.arguments !== undefined) extendArguments(call, delta.arguments, isPlaceholder(delta));
 }
 
 /** An empty object gives way to the pieces that follow it, and says nothing after pieces. */
-function extendArguments(call: OpenCall, text: string, isPlaceholder = false): void {
-  if (isPlaceholder && call.arguments !== '') return;
+function extendArguments(call: OpenCall, text: string, isPlaced: boolean): void {
+  if (isPlaced && call.arguments !== '') return;
   if (call.isPlaceholder) {
     call.arguments = '';
     call.scan = NOTHING_SCANNED;
   }
-  call.isPlaceholder = isPlaceholder;
+  call.isPlaceholder = isPlaced;
   call.arguments += text;
   call.scan = scanOn(call.scan, text);
 }
@@ -179,7 +179,9 @@ function goesOnElsewhere(last: OpenCall, delta: ToolCallDelta): boolean {
 
 /** Named entries side by side without an index and without an id of their own are different calls, equal or not. */
 function isSecondOfChunk(slot: OpenCall, delta: ToolCallDelta, chunk: number): boolean {
-  const isUnmarked = delta.index === undefined && (delta.id === undefined || delta.id === slot.id);
+  const isUnmarked =
+    delta.index === undefined &&
+    (delta.id === undefined || (delta.id === slot.id && isComplete(slot, delta)));
   return isUnmarked && delta.name !== undefined && slot.name !== '' && slot.chunk === chunk;
 }
 
@@ -200,11 +202,15 @@ function beginsNew(slot: OpenCall, delta: ToolCallDelta): boolean {
   return (isNamedTwice || bringsArguments(delta)) && isWhole(slot);
 }
 
-/** Text under the same id goes where an empty object held the place. */
-function fillsPlaceholder(slot: OpenCall, delta: ToolCallDelta): boolean {
-  return (
-    slot.isPlaceholder && !delta.isPlaceholder && delta.id !== undefined && delta.id === slot.id
-  );
+/** Some houses send an empty object ahead of the pieces; where it is all that comes, it is all there is. */
+function isPlaceholder(delta: ToolCallDelta): boolean {
+  return delta.isObject === true && delta.arguments === '{}';
+}
+
+/** Text that comes where an empty object held the place is of the same call, but for another one's id and name. */
+function fillsPlaceholder(slot: OpenCall, { id, name, isObject }: ToolCallDelta): boolean {
+  if (!slot.isPlaceholder || isObject) return false;
+  return name === undefined || id === undefined || slot.id === '' || id === slot.id;
 }
 
 /** Whether a delta with an id of its own is a call of its own. */
@@ -218,6 +224,11 @@ function isOtherName(slot: OpenCall, name: string | undefined): boolean {
 
 function bringsArguments(delta: ToolCallDelta): boolean {
   return delta.arguments !== undefined && delta.arguments.trim() !== '';
+}
+
+/** Nothing of this delta can be a rest of the call. */
+function isComplete(slot: OpenCall, delta: ToolCallDelta): boolean {
+  return isWhole(slot) || (slot.arguments === '' && !bringsArguments(delta));
 }
 
 /** Whether the arguments so far are whole JSON. */

@@ -11,8 +11,8 @@ export type ToolCallDelta = {
   id?: string;
   name?: string;
   arguments?: string;
-  /** The arguments came as an empty object: all there is, or what some houses send ahead of the pieces. */
-  isPlaceholder?: true;
+  /** The arguments came as an object, not as text. */
+  isObject?: true;
   extraContent?: unknown;
 };
 
@@ -150,7 +150,7 @@ function callDelta(entry: JsonObject): ToolCallDelta {
   const args = called['arguments'];
   const text = typeof args === 'string' ? args : jsonText(args);
   if (text !== '') delta.arguments = text;
-  if (text === '{}' && typeof args !== 'string') delta.isPlaceholder = true;
+  if (text !== '' && isObject(args)) delta.isObject = true;
   const extra = entry['extra_content'];
   if (extra !== undefined && extra !== null) delta.extraContent = extra;
   return delta;

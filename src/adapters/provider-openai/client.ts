@@ -12,7 +12,7 @@ const IDLE_MS = 120_000;
 /** After `[DONE]` a server has nothing to say; its last bytes are only awaited to keep the connection. */
 const AFTER_DONE_MS = 1_000;
 /** After the finish word only the bill may follow; some servers leave the socket open for good. */
-const AFTER_FINISH_MS = 5_000;
+const AFTER_FINISH_MS = 10_000;
 
 /** Yields deltas, then exactly one end; leaving the loop early closes the socket. */
 export async function* streamAnswer(
@@ -51,8 +51,9 @@ async function* readAnswer(
     const increment = reader.push(part.value);
     const before: ReaderState = state;
     state = reader.state();
-    // Once: pings after the end must not hold the answer back.
-    if (state === 'open' || state !== before) stopper.arm(PATIENCE_MS[state]);
+    if (state !== before) stopper.arm(PATIENCE_MS[state]);
+    // Some houses say "stop" in each chunk. Pings after the end must not hold the answer back.
+    else if (state === 'open' || isNews(increment)) stopper.arm(IDLE_MS);
     if (isNews(increment)) yield { type: 'delta', ...increment };
   }
   yield { type: 'end', end: endOf(reader, how, stopper.cause) };

@@ -4,10 +4,17 @@
 const LINE_MARKS = /^[ \t]*(?:(?:>|#{1,6}|[-*+])[ \t]+|(?:```|~~~).*$)/gm;
 /** Links and pictures, of which only the words count. */
 const LINKS = /!?\[([^\][]*)\]\([^()\s]*\)/g;
-/** Bold, struck, code, and what leans. */
-const PAIRS = /(\*\*|__|~~|`+)(?=\S)([^*_~`]*)\1|(?<![\p{L}\p{N}*])\*(?=\S)([^*]*)\*(?!\*)/gu;
+/** Code, bold, struck, and what leans. The lengths bound the search: a mark without its other half is common. */
+const CODE = /(`+)([^`]{1,400})\1/g;
+const BOLD = /(?<![\p{L}\p{N}*_~])(\*\*|__|~~)(?=\S)(.{1,400}?)(?<=\S)\1(?![\p{L}\p{N}*_~])/gsu;
+const LEANING = /(?<![\p{L}\p{N}*_])([*_])(?=[^\s*_])([^*_]{1,400}?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
 
 /** The words of a text in Markdown, without its marks; what only looks like one stays. */
 export function plainWords(text: string): string {
-  return text.replace(LINE_MARKS, '').replace(LINKS, '$1').replace(PAIRS, '$2$3');
+  return text
+    .replace(LINE_MARKS, '')
+    .replace(LINKS, '$1')
+    .replace(CODE, '$2')
+    .replace(BOLD, '$2')
+    .replace(LEANING, '$2');
 }

@@ -37,6 +37,8 @@ export type KernelState = {
   /** Index of the oldest USER that no reply has answered yet; null = none. */
   unsentFrom: number | null;
   calibration: Calibration;
+  /** The chain is known to obey the law: the kernel made all of it, or has looked at all of it since. */
+  isLawful: boolean;
   /** Messages and markers of the main run. */
   rawCount: number;
   /** Markers that did not fit the chain they met. */
@@ -64,6 +66,7 @@ export function initialState(
     chain: emptyStack(),
     unsentFrom: null,
     calibration: UNCALIBRATED,
+    isLawful: true,
     rawCount: 0,
     replayIssues: 0,
     lastSeq: -1,

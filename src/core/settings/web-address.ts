@@ -5,7 +5,11 @@
  * `localhost:11434` is none: its scheme would be `localhost:`.
  */
 export function webOrigin(text: string): string | null {
-  return /^https?:\/\/[^\s/?#]+/i.exec(text.trim())?.[0].toLowerCase() ?? null;
+  const address = text.trim();
+  // A URL parser passes over line breaks and tabs, and would find another host behind them.
+  if (/\s/.test(address)) return null;
+  const origin = /^https?:\/\/[^/?#\\]+/i.exec(address)?.[0].toLowerCase();
+  return origin?.replace(/^(http:.*):80$|^(https:.*):443$/, '$1$2') ?? null;
 }
 
 /** A browser forbids an http address to an https page, but for the own machine. */

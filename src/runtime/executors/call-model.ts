@@ -21,6 +21,14 @@ const TRIES = 2;
 export async function callModel(session: Session, tools: string): Promise<void> {
   const endpoint = session.ports.choices.endpointFor(session.room);
   if ('missing' in endpoint) return refuse(session, endpoint.missing);
+  try {
+    await tryCalls(session, endpoint, tools);
+  } finally {
+    session.ports.host.retrying(session.room.id, null);
+  }
+}
+
+async function tryCalls(session: Session, endpoint: Endpoint, tools: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     if (session.controller.signal.aborted) return stopBeforeCall(session);
     const ended = await makeCall(session, endpoint, tools);
@@ -28,7 +36,6 @@ export async function callModel(session: Session, tools: string): Promise<void> 
       await session.note([ended.event, retryEvent(ended.facts.call, attempt)], null);
       session.ports.host.retrying(session.room.id, 'empty');
     } else {
-      session.ports.host.retrying(session.room.id, null);
       await settle(session, ended);
       return;
     }

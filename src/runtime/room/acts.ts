@@ -100,6 +100,7 @@ function isContinuePrompt(message: UserMessage): boolean {
 async function editAndResend(session: Session, seq: number, text: string): Promise<void> {
   const index = session.path.findIndex((entry) => entry.seq === seq);
   const entry = session.path[index];
+  // It left the path a moment before, by another edit: what that left waiting goes out.
   if (entry === undefined) return retry(session);
   if (!isUserEntry(entry)) return;
   const parts = withText(entry.message.parts, text);

@@ -32,6 +32,11 @@ export class Rooms {
     return opening;
   }
 
+  /** The room where it is in memory; nothing is read or set in motion. */
+  known(roomId: RoomId): Promise<Session | null> {
+    return (this.open.get(roomId) ?? Promise.resolve(null)).catch(() => null);
+  }
+
   add(session: Session): void {
     this.open.set(session.room.id, Promise.resolve(session));
   }

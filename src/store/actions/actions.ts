@@ -19,10 +19,22 @@ function providerActions(deps: ActionDeps): ProviderActions {
     loading ??= import('./provider-actions.ts').then((it) => it.createProviderActions(deps));
     return loading;
   };
+  const run = async <T>(
+    act: (actions: ProviderActions) => Promise<T>,
+    otherwise: T,
+  ): Promise<T> => {
+    const actions = await load().catch(() => null);
+    if (actions !== null) return act(actions);
+    // A part of the app that cannot be fetched: as good as being cut off.
+    loading = null;
+    const connection = { status: 'failed', kind: 'offline', hint: null, message: '' } as const;
+    deps.store.setState({ connection });
+    return otherwise;
+  };
   return {
-    saveProvider: async (form) => (await load()).saveProvider(form),
-    refreshModels: async (form) => (await load()).refreshModels(form),
-    testConnection: async (form) => (await load()).testConnection(form),
-    clearConnection: async () => (await load()).clearConnection(),
+    saveProvider: (form) => run((actions) => actions.saveProvider(form), false),
+    refreshModels: (form) => run((actions) => actions.refreshModels(form), undefined),
+    testConnection: (form) => run((actions) => actions.testConnection(form), undefined),
+    clearConnection: () => run((actions) => actions.clearConnection(), undefined),
   };
 }

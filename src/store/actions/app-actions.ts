@@ -3,7 +3,7 @@
 import type { Language, Settings, Theme } from '#core/settings/settings.ts';
 import { hashOf, parseRoute, prefillOf } from '../route.ts';
 import type { Route } from '../route.ts';
-import { roomList } from '../selectors/rooms.ts';
+import { roomList, roomOf } from '../selectors/rooms.ts';
 import { EMPTY_VIEW } from '../state.ts';
 import type { ActionDeps } from './deps.ts';
 import { faultOf } from './faults.ts';
@@ -33,7 +33,8 @@ export function createAppActions(deps: ActionDeps): AppActions {
     go: (route) => navigation.go(hashOf(route)),
     leaveSettings: () => {
       const { lastRoom } = store.getState();
-      navigation.go(hashOf(lastRoom === null ? { at: 'home' } : { at: 'room', roomId: lastRoom }));
+      const isThere = lastRoom !== null && roomOf(store.getState(), lastRoom) !== null;
+      navigation.go(hashOf(isThere ? { at: 'room', roomId: lastRoom } : { at: 'home' }));
     },
     setLanguage: (language) => choose(deps, { language }),
     setTheme: (theme) => choose(deps, { theme }),

@@ -15,7 +15,8 @@ import { faultOf } from './faults.ts';
 export type ProviderForm = { provider: string; baseUrl: string; model: string; key: string };
 
 export type ProviderActions = {
-  saveProvider: (form: ProviderForm) => Promise<void>;
+  /** Whether it was saved. */
+  saveProvider: (form: ProviderForm) => Promise<boolean>;
   /** Nothing is stored but the list. */
   refreshModels: (form: ProviderForm) => Promise<void>;
   /** Nothing is stored: what is tried out may be wrong. */
@@ -37,7 +38,8 @@ export function createProviderActions(deps: ActionDeps): ProviderActions {
       const connection = await work(signal);
       if (!signal.aborted) store.setState({ connection });
     } catch (error) {
-      store.setState({ connection: { status: 'notStored', fault: faultOf(error).fault } });
+      const { fault } = faultOf(error);
+      if (!signal.aborted) store.setState({ connection: { status: 'notStored', fault } });
     } finally {
       takeBack?.();
     }
@@ -46,6 +48,7 @@ export function createProviderActions(deps: ActionDeps): ProviderActions {
     saveProvider: (form) =>
       save(deps, form).catch((error: unknown) => {
         store.setState({ connection: { status: 'notStored', fault: faultOf(error).fault } });
+        return false;
       }),
     refreshModels: (form) =>
       ask(form, async (signal) => {
@@ -74,7 +77,7 @@ function failed(
 ): ConnectionState {
   const { kind, message } = failure;
   const hint = hintFor(form, failure, catalogue.origin);
-  return { status: 'failed', kind, hint, message: isOurs(failure, hint) ? '' : message };
+  return { status: 'failed', kind, hint, message: isTheirs(failure) ? message : '' };
 }
 
 /** What the form tells beyond the kind of failure. */
@@ -86,17 +89,15 @@ function hintFor(form: ProviderForm, failure: Failure, page: string): Connection
     case 'model':
       return form.model.trim() === '' ? 'no_model' : null;
     case 'auth':
-      return failure.status === undefined && form.key !== '' ? 'bad_key' : null;
+      // What the app finds itself has no words; a provider's refusal has.
+      return failure.message === '' && failure.status === undefined && form.key !== ''
+        ? 'bad_key'
+        : null;
     case 'request':
       return failure.status === 404 ? 'not_found' : null;
     default:
       return null;
   }
-}
-
-/** No provider said it: the sentence for it is ours, in the person's language. */
-function isOurs(failure: Failure, hint: ConnectionHint | null): boolean {
-  return hint === 'bad_key' || !isTheirs(failure);
 }
 
 /** A late answer must not win: beginning again aborts what was begun before. */
@@ -114,7 +115,7 @@ function endpointOf({ provider, baseUrl, model }: ProviderForm): Endpoint {
   return { provider, baseUrl: baseUrl.trim(), model: model.trim() };
 }
 
-async function save(deps: ActionDeps, form: ProviderForm): Promise<void> {
+async function save(deps: ActionDeps, form: ProviderForm): Promise<boolean> {
   const { provider } = form;
   const { baseUrl, model } = endpointOf(form);
   const key = form.key.trim();
@@ -122,7 +123,7 @@ async function save(deps: ActionDeps, form: ProviderForm): Promise<void> {
   if (origin === null && !isDemo(deps, form)) {
     const failure = { kind: 'network' as const, message: '' };
     deps.store.setState({ connection: failed(deps, form, failure) });
-    return;
+    return false;
   }
   if (key !== '' && origin !== null) {
     await deps.secrets.set({ provider, baseUrl }, key);
@@ -136,6 +137,7 @@ async function save(deps: ActionDeps, form: ProviderForm): Promise<void> {
   if (roomList(rooms).length === 0) {
     await deps.runtime.createRoom({ name: '', kind: 'assistant', target: null });
   }
+  return true;
 }
 
 function isDemo({ catalogue }: ActionDeps, form: ProviderForm): boolean {

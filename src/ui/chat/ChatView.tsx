@@ -7,6 +7,7 @@ import { useLog } from '#store/hooks/use-room.ts';
 import { queuedItems } from '#store/selectors/chat.ts';
 import type { RoomView } from '#store/state.ts';
 import { Button, IconButton } from '#ui/kit/Button.tsx';
+import { focusMessage } from '#ui/kit/focus-message.ts';
 import { Icon } from '#ui/kit/icons.tsx';
 import { useText } from '#ui/kit/use-text.ts';
 import { QueuedArticle } from './Article.tsx';
@@ -29,6 +30,10 @@ export function ChatView({ roomId, view }: { roomId: RoomId; view: RoomView }): 
   const stick = useStick(view.state !== null && !isEmpty);
   const { frame, content, isAtEnd, onScroll, toEnd, keepPlace } = stick;
   useOwnWords(toEnd);
+  useEffect(() => {
+    // The button for earlier messages went away with the last of them, and the focus with it.
+    if (!hasMore && document.activeElement === document.body) focusMessage();
+  }, [hasMore]);
   const showEarlier = (): void => {
     keepPlace();
     setLimit(limit + WINDOW);

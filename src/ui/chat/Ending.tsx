@@ -18,7 +18,7 @@ export function Ending({ roomId, view }: { roomId: RoomId; view: RoomView }): Re
         roomId={roomId}
         failure={failure}
         retry={retryOf(view)}
-        isCut={isCut(view)}
+        isCut={isCut(view) && failure.kind === 'network'}
         hasProvider={canCall}
         origin={origin}
       />

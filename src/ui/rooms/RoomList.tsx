@@ -13,9 +13,13 @@ import { PHASE_WORDS } from '#ui/kit/phase-words.ts';
 import { useText } from '#ui/kit/use-text.ts';
 import styles from './RoomList.module.css';
 
-const NewRoomDialog = lazy(async () => ({
-  default: (await import('./NewRoomDialog.tsx')).NewRoomDialog,
-}));
+const NewRoomDialog = lazy(() =>
+  import('./NewRoomDialog.tsx').then(
+    (it) => ({ default: it.NewRoomDialog }),
+    // Without it the rest goes on.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** All rooms, newest first, and the ways to a new one and to the settings. `onChosen` is told when one was taken. */
 export function RoomList({ onChosen }: { onChosen: (() => void) | null }): ReactNode {

@@ -49,6 +49,10 @@ function ProviderForm({ preset, onProvider }: FormProps): ReactNode {
   const [form, setForm] = useState(() => formFor(preset, saved, prefill));
   const change = (patch: Partial<ProviderForm>): void => setForm({ ...form, ...patch });
   const isDemo = preset.baseUrl === null;
+  // A key that is saved leaves the form: with another address in it, it would go there.
+  const save = async (): Promise<void> => {
+    if (await saveProvider(form)) setForm((now) => ({ ...now, key: '' }));
+  };
   return (
     <form className={styles['form']} onSubmit={(event) => event.preventDefault()}>
       <p className={styles['lead']}>{t(isDemo ? 'providers.demo.lead' : 'providers.lead')}</p>
@@ -87,7 +91,7 @@ function ProviderForm({ preset, onProvider }: FormProps): ReactNode {
         <Button disabled={isBusy} onClick={() => void testConnection(form)}>
           {t('providers.test')}
         </Button>
-        <Button look="primary" type="submit" onClick={() => void saveProvider(form)}>
+        <Button look="primary" type="submit" onClick={() => void save()}>
           {t('providers.save')}
         </Button>
       </div>

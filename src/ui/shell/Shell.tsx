@@ -1,6 +1,6 @@
 // The frame: rooms at the left (a drawer on a phone), one place in the middle (look.md, layout).
 
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isLoaded, loadLanguage, translator } from '#i18n/translate.ts';
 import type { Language } from '#i18n/translate.ts';
@@ -8,6 +8,7 @@ import { useApp } from '#store/hooks/app-context.tsx';
 import { isFirstRun } from '#store/selectors/app.ts';
 import { Drawer } from '#ui/kit/Dialog.tsx';
 import { TongueContext, useText } from '#ui/kit/use-text.ts';
+import type { Tongue } from '#ui/kit/use-text.ts';
 import { FirstRun } from '#ui/onboarding/FirstRun.tsx';
 import { RoomList } from '#ui/rooms/RoomList.tsx';
 import { BootFault } from './BootFault.tsx';
@@ -24,12 +25,7 @@ const SettingsView = lazy(async () => ({
 /** `browserLanguage` serves until the person chose one. */
 export function Shell({ browserLanguage }: { browserLanguage: Language }): ReactNode {
   const language = useApp((state) => state.settings.language) ?? browserLanguage;
-  const isReady = useLanguage(language);
-  const tongue = useMemo(
-    // Made anew when the texts have come.
-    () => (isReady ? { language, t: translator(language) } : null),
-    [language, isReady],
-  );
+  const tongue = useTongue(language);
   if (tongue === null) return null;
   return (
     <TongueContext value={tongue}>
@@ -38,13 +34,23 @@ export function Shell({ browserLanguage }: { browserLanguage: Language }): React
   );
 }
 
-/** Whether the texts of a language are there, or cannot be had. */
-function useLanguage(language: Language): boolean {
-  const [tried, setTried] = useState<Language | null>(null);
+/** The texts of a language when they are there; until then those that were shown before, if any. */
+function useTongue(language: Language): Tongue | null {
+  const [tongue, setTongue] = useState(() => (isLoaded(language) ? tongueOf(language) : null));
   useEffect(() => {
-    void loadLanguage(language).then(() => setTried(language));
+    let isWanted = true;
+    void loadLanguage(language).then(() => {
+      if (isWanted) setTongue(tongueOf(language));
+    });
+    return () => {
+      isWanted = false;
+    };
   }, [language]);
-  return isLoaded(language) || tried === language;
+  return tongue;
+}
+
+function tongueOf(language: Language): Tongue {
+  return { language, t: translator(language) };
 }
 
 function Frame(): ReactNode {
@@ -56,6 +62,7 @@ function Frame(): ReactNode {
   const isNarrow = useNarrow();
   // Drawn at one place: moving on closes it.
   const [drawnAt, setDrawnAt] = useState<string | null>(null);
+  if (drawnAt !== null && drawnAt !== hash) setDrawnAt(null);
   const onClose = (): void => setDrawnAt(null);
   if (boot === 'loading') return <div className={styles['loading']}>{t('app.loading')}</div>;
   if (boot !== 'ready') return <BootFault fault={boot.fault} />;

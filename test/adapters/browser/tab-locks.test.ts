@@ -60,6 +60,18 @@ describe('a name among tabs without Web Locks', () => {
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
   });
 
+  it('is asked for once where one tab wants it twice', async () => {
+    const { clock, open } = aBrowser();
+    const [a, b] = [open('a'), open('b')];
+    const first = a.locks.tryHold('room');
+    clock.advance(250);
+    await first;
+    expect(await Promise.all([b.locks.tryHold('room'), b.locks.tryHold('room')])).toEqual([
+      false,
+      false,
+    ]);
+  });
+
   it.each(['close', 'crash'] as const)(
     'passes on within two seconds when its tab ends by %s',
     async (how) => {

@@ -155,18 +155,20 @@ describe('deltas of calls', () => {
   });
 
   it('with an empty object for arguments are whole, as with any other object', () => {
-    const empty = { arguments: '{}', isPlaceholder: true as const };
+    const empty = { arguments: '{}', isObject: true as const };
     expect(calls({ index: 0, name: 'x', ...empty }, { index: 0, name: 'x', ...empty })).toEqual([
       '#1 x {}',
       '#2 x {}',
     ]);
-    expect(calls({ index: 0, name: 'x', ...empty }, { index: 0, name: 'x', arguments: W })).toEqual(
-      ['#1 x {}', `#2 x ${W}`],
-    );
+    const filled = { arguments: W, isObject: true as const };
+    expect(calls({ index: 0, name: 'x', ...empty }, { index: 0, name: 'x', ...filled })).toEqual([
+      '#1 x {}',
+      `#2 x ${W}`,
+    ]);
   });
 
   it('that go on after an empty object take its place', () => {
-    const empty = { arguments: '{}', isPlaceholder: true as const };
+    const empty = { arguments: '{}', isObject: true as const };
     expect(
       calls(
         { index: 0, id: 'a', name: 'x', ...empty },
@@ -177,6 +179,29 @@ describe('deltas of calls', () => {
     expect(calls({ id: 'a', name: 'x', ...empty }, { id: 'a', name: 'x', arguments: W })).toEqual([
       `a x ${W}`,
     ]);
+  });
+
+  it.each([
+    ['the name repeated', { name: 'x' }, { name: 'x' }],
+    ['the id late', { name: 'x' }, { id: 'a' }],
+    ['an id with each piece', { id: 'a', name: 'x' }, { id: 'b' }],
+  ])('that go on after an empty object, %s, are one call', (_, first, rest) => {
+    const empty = { arguments: '{}', isObject: true as const };
+    const made = calls(
+      { index: 0, ...first, ...empty },
+      { index: 0, ...rest, arguments: '{"a"' },
+      { index: 0, ...rest, arguments: ':1}' },
+    );
+    expect(made.map((call) => call.replace(/^\S+ /, ''))).toEqual([`x ${W}`]);
+  });
+
+  it('split within one chunk under one id are one call', () => {
+    expect(
+      calls([
+        { id: 'a', name: 'x', arguments: '{"a"' },
+        { id: 'a', name: 'x', arguments: ':1}' },
+      ]),
+    ).toEqual([`a x ${W}`]);
   });
 
   it('with one id and one name side by side are two calls', () => {

@@ -77,11 +77,15 @@ describe('a chunk', () => {
     ['an id that is a number', { id: 41 }, { id: '41' }],
     ['an id that is blank or null', { id: '', function: { name: null } }, {}],
     ['an index that is text', { index: '1' }, { index: 1 }],
-    ['arguments as an object', { function: { arguments: { a: [1] } } }, { arguments: '{"a":[1]}' }],
+    [
+      'arguments as an object',
+      { function: { arguments: { a: [1] } } },
+      { arguments: '{"a":[1]}', isObject: true },
+    ],
     [
       'an empty object of arguments',
       { function: { arguments: {} } },
-      { arguments: '{}', isPlaceholder: true },
+      { arguments: '{}', isObject: true },
     ],
     [
       'a call without its wrapping',

@@ -309,10 +309,37 @@ describe('silence', () => {
     const events = send(provider())[Symbol.asyncIterator]();
     await events.next();
     const end = events.next();
-    clock.advance(5_000);
+    clock.advance(10_000);
 
     expect(await end).toMatchObject({ value: { end: { type: 'answered' } } });
   });
+});
+
+it('goes on past a finish word while more comes: some houses say it in each chunk', async () => {
+  const both = (content: string) =>
+    `data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: 'stop' }] })}\n\n`;
+  let say = (_text: string): void => undefined;
+  server.answer((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    say = (text) => {
+      if (text === '') response.end();
+      else response.write(text);
+    };
+    say(both('one '));
+  });
+  const rest = [both('two '), both('three ')];
+  let text = '';
+  let end: string | null = null;
+  for await (const event of send(provider())) {
+    if (event.type === 'end') {
+      end = event.end.type;
+    } else {
+      text += event.text;
+      clock.advance(9_000);
+      say(rest.shift() ?? '');
+    }
+  }
+  expect([text, end]).toEqual(['one two three ', 'answered']);
 });
 
 describe('no answer at all', () => {

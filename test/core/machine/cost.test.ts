@@ -103,7 +103,8 @@ function longRoom(
   });
   const state = replay(entries, CONFIG, { hooks: { estimator } });
   const control = { ...state.control, stage: 'assistant_completed' as const };
-  return { state: { ...state, control }, looks: () => looks };
+  // As in a room that lives, whose chain was looked at before.
+  return { state: { ...state, control, isLawful: true }, looks: () => looks };
 }
 
 function compact(state: KernelState, prefixLength: number): void {

@@ -7,16 +7,24 @@ describe('the origin of an address', () => {
     [' HTTP://Localhost:11434/v1 ', 'http://localhost:11434'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
     ['https://api.example?x=1', 'https://api.example'],
+    ['https://api.example:443/v1', 'https://api.example'],
+    ['http://api.example:80', 'http://api.example'],
+    ['https://api.example\\.evil.example', 'https://api.example'],
   ])('of %j is %j', (text, origin) => {
     expect(webOrigin(text)).toBe(origin);
   });
 
-  it.each(['', 'api.example', 'localhost:11434/v1', 'ftp://a/b', 'javascript:alert(1)', 'http://'])(
-    'is none in %j',
-    (text) => {
-      expect(webOrigin(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'api.example',
+    'localhost:11434/v1',
+    'ftp://a/b',
+    'javascript:alert(1)',
+    'http://',
+    'https://a.example\t.evil.example',
+  ])('is none in %j', (text) => {
+    expect(webOrigin(text)).toBeNull();
+  });
 });
 
 describe('an http address on an https page', () => {

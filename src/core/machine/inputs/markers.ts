@@ -32,6 +32,7 @@ export function marker(draft: StepDraft, value: Marker): void {
   if (!isReopened) assertSameEnd(draft.tail, next.messages.at(-1));
   assertLegal(next, splice);
   draft.mark(ownCopy(value));
+  draft.state = { ...draft.state, isLawful: true };
   if (isReopened) reopen(draft);
 }
 
@@ -48,8 +49,9 @@ type Seam = { before: ChainBefore; messages: readonly Message[] };
  * The new chain from the last message that is kept on, or from the exchange that it belongs to: before that
  * nothing changes, and no step copies the history (kernel.md §11).
  */
-function seamOf({ chain }: KernelState, splice: Splice): Seam {
-  let length = Math.max(0, splice.keep - 1);
+function seamOf({ chain, isLawful }: KernelState, splice: Splice): Seam {
+  // What a replay brought was never looked at: once, all of it is.
+  let length = isLawful ? Math.max(0, splice.keep - 1) : 0;
   while (length > 0 && at(chain, length)?.message.role === 'tool') length -= 1;
   const last = at(chain, length - 1);
   const ids = last?.callIds ?? EMPTY_STRING_SET;

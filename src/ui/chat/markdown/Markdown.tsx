@@ -31,8 +31,13 @@ function TaskBox({ isDone }: { isDone: boolean }): ReactNode {
 }
 
 const Block = memo(function Block({ source }: { source: string }): ReactNode {
+  const { t } = useText();
   return (
-    <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
+    <ReactMarkdown
+      remarkPlugins={PLUGINS}
+      remarkRehypeOptions={{ footnoteLabel: t('markdown.footnotes'), footnoteBackContent: '' }}
+      components={COMPONENTS}
+    >
       {source}
     </ReactMarkdown>
   );
