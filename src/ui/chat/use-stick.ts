@@ -5,6 +5,8 @@ import type { RefObject } from 'react';
 
 /** So near to the end counts as at the end. */
 const NEAR = 60;
+/** By these a reader moves on, and a place is no longer kept. */
+const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 /** Fractions of a pixel. */
 const AT_END = 2;
 
@@ -26,9 +28,16 @@ export function useStick(isThere: boolean): Stick {
   const isStuck = useRef(true);
   const lastTop = useRef(0);
   const [isAtEnd, setAtEnd] = useState(true);
+  const kept = useRef<{ element: Element; top: number } | null>(null);
+  const putBack = useCallback((): void => {
+    const place = kept.current;
+    if (place === null || frame.current === null) return;
+    frame.current.scrollTop += topOf(place.element) - place.top;
+  }, []);
   const toEnd = useCallback((): void => {
     const element = frame.current;
     isStuck.current = true;
+    kept.current = null;
     if (element !== null) element.scrollTop = element.scrollHeight;
   }, []);
   const onScroll = useCallback((): void => {
@@ -47,23 +56,26 @@ export function useStick(isThere: boolean): Stick {
     // Also what comes late (Markdown, a picture, the phone's keyboard) must not push the end out of sight.
     const observer = new ResizeObserver(() => {
       if (isStuck.current) toEnd();
+      // What was only guessed to be so high is measured when it comes near.
+      else putBack();
     });
+    const letGo = (): void => {
+      kept.current = null;
+    };
     observer.observe(content.current);
     observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, [isThere, toEnd]);
-  const kept = useRef<{ element: Element; top: number } | null>(null);
+    const moved = frame.current;
+    for (const type of BY_HAND) moved.addEventListener(type, letGo, { passive: true });
+    return () => {
+      observer.disconnect();
+      for (const type of BY_HAND) moved.removeEventListener(type, letGo);
+    };
+  }, [isThere, toEnd, putBack]);
   const keepPlace = useCallback((): void => {
     const element = content.current?.querySelector('article') ?? null;
     kept.current = element === null ? null : { element, top: topOf(element) };
   }, []);
-  useLayoutEffect(() => {
-    const place = kept.current;
-    kept.current = null;
-    if (place !== null && frame.current !== null) {
-      frame.current.scrollTop += topOf(place.element) - place.top;
-    }
-  });
+  useLayoutEffect(putBack);
   return { frame, content, isAtEnd, onScroll, toEnd, keepPlace };
 }
 

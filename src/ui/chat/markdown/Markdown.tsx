@@ -21,6 +21,12 @@ const COMPONENTS: Components = {
   img: ({ src, alt }) => <RemoteImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => <ScrollTable>{children}</ScrollTable>,
+  ul: ({ children }) => <ul dir="auto">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol dir="auto" start={start}>
+      {children}
+    </ol>
+  ),
   input: ({ checked }) => <TaskBox isDone={checked ?? false} />,
 };
 
