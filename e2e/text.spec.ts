@@ -89,6 +89,20 @@ test('words in a wide table stay whole, and only then the table can be entered b
   expect(box.height).toBeLessThan(48);
 });
 
+test('a footnote that is defined further down is found, and says nothing beside itself', async ({
+  app,
+  server,
+}) => {
+  await shown(
+    app,
+    server,
+    'Done[^1] and [docs][d].\n\n[^1]: a small note\n\n[d]: https://example.org/x',
+  );
+  const said = app.answers.last().locator('[data-part=text]');
+  await expect(said.locator('section li')).toHaveText('a small note');
+  await expect(said.getByRole('link')).toHaveAttribute('href', 'https://example.org/x');
+});
+
 test('reasoning is folded away and opens on demand', async ({ app, page, server }) => {
   await app.begin(server.baseUrl);
   server.plan({ frames: [r('I wonder '), r('about tides.'), t('They rise.'), f('stop'), DONE] });

@@ -17,7 +17,9 @@ import styles from './Markdown.module.css';
 const PLUGINS = [remarkGfm];
 
 const COMPONENTS: Components = {
-  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  // The way back from a footnote is a place in the page, and places in the page are ours.
+  a: ({ href, children, ...rest }) =>
+    'data-footnote-backref' in rest ? null : <SafeLink href={href}>{children}</SafeLink>,
   img: ({ src, alt }) => <RemoteImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => <ScrollTable>{children}</ScrollTable>,
@@ -41,7 +43,7 @@ const Block = memo(function Block({ source }: { source: string }): ReactNode {
   return (
     <ReactMarkdown
       remarkPlugins={PLUGINS}
-      remarkRehypeOptions={{ footnoteLabel: t('markdown.footnotes'), footnoteBackContent: '' }}
+      remarkRehypeOptions={{ footnoteLabel: t('markdown.footnotes') }}
       components={COMPONENTS}
     >
       {source}
