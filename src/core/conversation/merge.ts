@@ -22,16 +22,17 @@ export function mergeUsers(first: UserMessage, second: UserMessage): UserMessage
 
 /** Whether the merge of these two joins a text to a text (kernel.md §2, Merge). */
 export function textsMeet(first: UserMessage, second: UserMessage): boolean {
-  const last = first.parts.at(-1);
-  const next = second.parts[0];
-  return last !== undefined && next !== undefined && 'text' in last && 'text' in next;
+  return joinedText(first.parts.at(-1), second.parts[0]) !== null;
 }
 
 function joinParts(first: readonly Part[], second: readonly Part[]): Part[] {
-  const last = first.at(-1);
-  const next = second[0];
-  if (last === undefined || next === undefined || !('text' in last) || !('text' in next)) {
-    return [...first, ...second];
-  }
-  return [...first.slice(0, -1), { text: last.text + BLANK_LINE + next.text }, ...second.slice(1)];
+  const text = joinedText(first.at(-1), second[0]);
+  if (text === null) return [...first, ...second];
+  return [...first.slice(0, -1), { text }, ...second.slice(1)];
+}
+
+/** The one text that two neighbouring parts make, or null where they are not both texts. */
+function joinedText(last: Part | undefined, next: Part | undefined): string | null {
+  if (last === undefined || next === undefined) return null;
+  return 'text' in last && 'text' in next ? last.text + BLANK_LINE + next.text : null;
 }

@@ -1,9 +1,9 @@
 // What a person sees of a room: derived from the path, entry by entry (architecture.md, decision 3). It
 // is not the chain: nothing that was said leaves it because a window was compacted or rebuilt.
 
-import { CONTINUE_PROMPT } from '../prompt/texts.ts';
-import { cutTo, emptyStack, push, toArray, top } from '../lib/stack.ts';
+import { cutTo, emptyStack, push, pushAll, top } from '../lib/stack.ts';
 import type { Stack } from '../lib/stack.ts';
+import { isContinuePrompt } from './continue-prompt.ts';
 import { MAIN_RUN } from './entry.ts';
 import type { Entry, MessageEntry, StepEntry } from './entry.ts';
 import type { TrajectoryEvent } from './event.ts';
@@ -18,6 +18,8 @@ import type {
   ToolMessage,
   ToolStatus,
 } from './message.ts';
+import { extendOrigins, forgetOrigins, spliceOrigins } from './origins.ts';
+import type { Origin } from './origins.ts';
 import { roundEndOf } from './round-end.ts';
 import type { RoundEnd } from './round-end.ts';
 
@@ -60,8 +62,6 @@ export type Transcript = {
   isDeleting: boolean;
 };
 
-type Origin = { role: Message['role']; seqs: readonly number[] };
-
 export const EMPTY_TRANSCRIPT: Transcript = {
   items: emptyStack(),
   chain: emptyStack(),
@@ -95,16 +95,7 @@ function addMessage(transcript: Transcript, entry: MessageEntry): Transcript {
   const { message } = entry;
   if (message.role === 'system') return transcript;
   const shown = show(transcript, entry, message);
-  return { ...shown, chain: extend(transcript.chain, message, entry.seq) };
-}
-
-/** The chain's shadow grows as the chain does: a USER that meets a USER is merged into it. */
-function extend(chain: Stack<Origin>, message: Message, seq: number): Stack<Origin> {
-  const tail = top(chain);
-  if (message.role !== 'user' || tail?.role !== 'user') {
-    return push(chain, { role: message.role, seqs: [seq] });
-  }
-  return push(cutTo(chain, chain.size - 1), { role: 'user', seqs: [...tail.seqs, seq] });
+  return { ...shown, chain: extendOrigins(transcript.chain, message, entry.seq) };
 }
 
 function show(transcript: Transcript, entry: MessageEntry, message: Message): Transcript {
@@ -113,7 +104,7 @@ function show(transcript: Transcript, entry: MessageEntry, message: Message): Tr
     case 'system':
       return transcript;
     case 'user': {
-      const isContinuing = message.synthetic === true && isContinuePrompt(message.parts);
+      const isContinuing = isContinuePrompt(message);
       const hidden = message.synthetic ? ('synthetic' as const) : null;
       const item: UserItem = { type: 'user', seq, at, hidden, parts: message.parts };
       const before = isContinuing ? withoutEnd(transcript) : transcript;
@@ -132,11 +123,6 @@ function withoutEnd(transcript: Transcript): Transcript {
   return top(items)?.type === 'end'
     ? { ...transcript, items: cutTo(items, items.size - 1) }
     : transcript;
-}
-
-function isContinuePrompt(parts: readonly Part[]): boolean {
-  const [part] = parts;
-  return part !== undefined && 'text' in part && part.text === CONTINUE_PROMPT;
 }
 
 function showAnswer(
@@ -204,25 +190,11 @@ function changeCall(
 function addMarker(transcript: Transcript, marker: Marker): Transcript {
   const splice = fitMarker(marker, transcript.chain.size);
   if (splice === null) return transcript;
-  const gone = toArray(transcript.chain, splice.keep);
-  const rest = gone.slice(splice.resumeAt - splice.keep);
-  const replaced = gone.slice(0, splice.resumeAt - splice.keep);
-  let chain = cutTo(transcript.chain, splice.keep);
-  for (const origin of originsOf(splice.add, replaced)) chain = push(chain, origin);
-  for (const origin of rest) chain = push(chain, origin);
+  const { chain, gone } = spliceOrigins(transcript.chain, splice);
   const spliced = { ...transcript, chain };
   return marker.type === 'rollback'
     ? hide(spliced, new Set(gone.flatMap((origin) => origin.seqs)), marker.reason)
     : spliced;
-}
-
-/** Where replacing messages came from: one for one where the numbers agree, all of the range where it became one. */
-function originsOf(added: readonly Message[], replaced: readonly Origin[]): Origin[] {
-  const all = replaced.flatMap((origin) => origin.seqs);
-  return added.map((message, index) => {
-    const own = added.length === replaced.length ? replaced[index]?.seqs : undefined;
-    return { role: message.role, seqs: own ?? (added.length === 1 ? all : []) };
-  });
 }
 
 /** Hidden is not gone: a person can look at it, with its reason (kernel.md §5, Rollback). */
@@ -269,14 +241,7 @@ function addEvent(transcript: Transcript, event: TrajectoryEvent): Transcript {
 function remove(transcript: Transcript, from: number, to: number): Transcript {
   const isGone = (seq: number): boolean => seq >= from && seq <= to;
   const rest = rewrite(transcript, from, (item) => (isGone(item.seq) ? [] : [item]));
-  // A later deletion builds a joined message again from what it was made of: not from this.
-  const origins = toArray(transcript.chain);
-  const first = origins.findIndex(({ seqs }) => seqs.some(isGone));
-  if (first < 0) return rest;
-  const chain = origins
-    .slice(first)
-    .map(({ role, seqs }) => ({ role, seqs: seqs.filter((seq) => !isGone(seq)) }));
-  return { ...rest, chain: pushAll(cutTo(transcript.chain, first), chain) };
+  return { ...rest, chain: forgetOrigins(transcript.chain, isGone) };
 }
 
 function add(transcript: Transcript, item: TranscriptItem): Transcript {
@@ -314,8 +279,4 @@ function rewrite(
   }
   const kept = cutTo(transcript.items, node?.size ?? 0);
   return { ...transcript, items: pushAll(kept, above.reverse().flatMap(make)) };
-}
-
-function pushAll<T>(stack: Stack<T>, values: readonly T[]): Stack<T> {
-  return values.reduce(push<T>, stack);
 }

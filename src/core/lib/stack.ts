@@ -34,6 +34,10 @@ function jumpFrom<T>(below: StackNode<T> | null): StackNode<T> | null {
   return below.size - near.size === near.size - (far?.size ?? 0) ? far : below;
 }
 
+export function pushAll<T>(stack: Stack<T>, values: readonly T[]): Stack<T> {
+  return values.reduce(push<T>, stack);
+}
+
 /** The newest value, or undefined when empty. */
 export function top<T>(stack: Stack<T>): T | undefined {
   return stack.node?.value;

@@ -9,7 +9,7 @@ import { cutBefore } from '#core/conversation/path.ts';
 import { transcriptOf } from '#core/conversation/transcript.ts';
 import { chainOf, stateAction, tailOf } from '#core/machine/state.ts';
 import { assertNever } from '#core/lib/assert-never.ts';
-import { CONTINUE_PROMPT } from '#core/prompt/texts.ts';
+import { continuePrompt, isContinuePrompt } from '#core/conversation/continue-prompt.ts';
 import type { KernelInput } from '#core/machine/input.ts';
 import type { KernelState } from '#core/machine/state.ts';
 import type { Session } from './session.ts';
@@ -53,7 +53,7 @@ async function retry(session: Session): Promise<void> {
 /** An interrupted answer goes on: a synthetic USER asks for the rest. */
 async function continueAnswer(session: Session): Promise<void> {
   if (session.state.control.stage !== 'assistant_interrupted') return;
-  const parts = [{ text: CONTINUE_PROMPT }];
+  const parts = continuePrompt();
   await session.step((at) => ({ type: 'user', at, parts, synthetic: true }));
   await session.step((at) => ({ type: 'send', at }));
 }
@@ -84,16 +84,6 @@ type UserEntry = MessageEntry & { message: UserMessage };
 
 function isUserEntry(entry: Entry): entry is UserEntry {
   return entry.kind === 'message' && entry.run === MAIN_RUN && entry.message.role === 'user';
-}
-
-function isContinuePrompt(message: UserMessage): boolean {
-  const [part] = message.parts;
-  return (
-    message.synthetic === true &&
-    part !== undefined &&
-    'text' in part &&
-    part.text === CONTINUE_PROMPT
-  );
 }
 
 /** A branch before the USER at `seq`, the new USER, and what had been merged behind it. */

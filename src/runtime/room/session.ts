@@ -84,7 +84,7 @@ export class Session {
    */
   async step(input: (at: number) => KernelInput, beside: Beside = {}): Promise<Step | null> {
     const at = this.ports.clock.now();
-    const noted = this.recorded(beside.events ?? [], at);
+    const noted = recordAll(this.state, beside.events ?? [], at);
     const step = advance(noted.state, input(at));
     if (step === null) return null;
     await this.take(step.state, [...noted.entries, ...step.appended], beside);
@@ -93,21 +93,8 @@ export class Session {
 
   /** Facts alone. */
   async note(events: readonly TrajectoryEvent[], checkpoint?: Checkpoint | null): Promise<void> {
-    const { state, entries } = this.recorded(events, this.ports.clock.now());
+    const { state, entries } = recordAll(this.state, events, this.ports.clock.now());
     await this.take(state, entries, checkpoint === undefined ? {} : { checkpoint });
-  }
-
-  private recorded(
-    events: readonly TrajectoryEvent[],
-    at: number,
-  ): { state: KernelState; entries: Entry[] } {
-    let { state } = this;
-    const entries = events.map((event) => {
-      const recorded = record(state, at, event);
-      state = recorded.state;
-      return recorded.entry;
-    });
-    return { state, entries };
   }
 
   private async take(state: KernelState, entries: readonly Entry[], beside: Beside): Promise<void> {
@@ -172,13 +159,9 @@ export class Session {
    */
   async moveTo(path: readonly Entry[], first: FirstSteps = {}): Promise<void> {
     const at = this.ports.clock.now();
-    let state = replay(path, this.kind.kernel, { nextSeq: this.state.nextSeq });
-    const added: Entry[] = [];
-    for (const event of first.events ?? []) {
-      const recorded = record(state, at, event);
-      state = recorded.state;
-      added.push(recorded.entry);
-    }
+    const start = replay(path, this.kind.kernel, { nextSeq: this.state.nextSeq });
+    const { entries: added, state: noted } = recordAll(start, first.events ?? [], at);
+    let state = noted;
     for (const input of first.inputs ?? []) {
       const taken = input(state, at);
       const step = taken === null ? null : advance(state, taken);
@@ -213,6 +196,20 @@ export class Session {
     this.ports.host.room(this.room);
     await this.ports.journal.updateRoom(this.room.id, patch);
   }
+}
+
+function recordAll(
+  before: KernelState,
+  events: readonly TrajectoryEvent[],
+  at: number,
+): { state: KernelState; entries: Entry[] } {
+  let state = before;
+  const entries = events.map((event) => {
+    const recorded = record(state, at, event);
+    state = recorded.state;
+    return recorded.entry;
+  });
+  return { state, entries };
 }
 
 /** The path up to the newest call of the model, and the rest. */

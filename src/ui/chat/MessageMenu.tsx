@@ -1,15 +1,14 @@
 import { Copy, Ellipsis, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RoomId } from '#core/conversation/ids.ts';
-import { useActions, useApp } from '#store/hooks/app-context.tsx';
-import { mayAct } from '#store/selectors/chat.ts';
+import { useActions } from '#store/hooks/app-context.tsx';
 import { IconButton } from '#ui/kit/Button.tsx';
-import { focusMessage } from '#ui/kit/focus-message.ts';
 import { Icon } from '#ui/kit/icons.tsx';
 import { Menu } from '#ui/kit/Menu.tsx';
 import type { MenuItem } from '#ui/kit/Menu.tsx';
 import { useText } from '#ui/kit/use-text.ts';
 import styles from './Article.module.css';
+import { useAct } from './use-act.ts';
 
 /** What a message offers besides *Copy*. */
 export type MessageAct = 'edit' | 'regenerate' | 'continue' | 'delete';
@@ -24,26 +23,24 @@ type Props = {
 
 export function MessageMenu({ roomId, seq, text, acts, onEdit }: Props): ReactNode {
   const { t } = useText();
-  const { act, copy } = useActions();
-  const may = useApp((state) => mayAct(state, roomId));
-  // The message may be gone then, and this menu's button with it.
-  const run = (done: Parameters<typeof act>[1]): void => void act(roomId, done).then(focusMessage);
+  const { copy } = useActions();
+  const { act, may } = useAct(roomId);
   const made: Record<MessageAct, MenuItem> = {
     edit: { label: t('message.edit'), icon: Pencil, onSelect: () => onEdit?.() },
     regenerate: {
       label: t('message.regenerate'),
       icon: RotateCcw,
-      onSelect: () => run({ type: 'regenerate', seq }),
+      onSelect: () => act({ type: 'regenerate', seq }),
     },
     continue: {
       label: t('message.continue'),
       icon: Play,
-      onSelect: () => run({ type: 'continue' }),
+      onSelect: () => act({ type: 'continue' }),
     },
     delete: {
       label: t('message.delete'),
       icon: Trash2,
-      onSelect: () => run({ type: 'delete', seq }),
+      onSelect: () => act({ type: 'delete', seq }),
       isDanger: true,
     },
   };

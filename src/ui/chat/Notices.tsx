@@ -7,14 +7,14 @@ import type { RoomId } from '#core/conversation/ids.ts';
 import type { RoundEnd } from '#core/conversation/round-end.ts';
 import type { Halt } from '#store/state.ts';
 import { isTheirs } from '#store/selectors/providers.ts';
-import { useActions, useApp } from '#store/hooks/app-context.tsx';
-import { mayAct } from '#store/selectors/chat.ts';
+import { useActions } from '#store/hooks/app-context.tsx';
 import type { TextKey } from '#i18n/en.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { focusMessage } from '#ui/kit/focus-message.ts';
 import { Icon } from '#ui/kit/icons.tsx';
 import { useText } from '#ui/kit/use-text.ts';
 import styles from './Notices.module.css';
+import { useAct } from './use-act.ts';
+import type { Act } from './use-act.ts';
 
 const ENDS: Record<Exclude<RoundEnd, 'completed'>, TextKey> = {
   turn_limit: 'end.turn_limit',
@@ -24,17 +24,6 @@ const ENDS: Record<Exclude<RoundEnd, 'completed'>, TextKey> = {
   rejected: 'end.rejected',
   interrupted: 'end.interrupted',
 };
-
-type Act = Parameters<ReturnType<typeof useActions>['act']>[1];
-
-/** The buttons here go away with what they stand for. */
-function useAct(roomId: RoomId): (act: Act) => void {
-  const { act } = useActions();
-  return (done) => {
-    void act(roomId, done);
-    focusMessage();
-  };
-}
 
 type EndProps = {
   roomId: RoomId;
@@ -49,8 +38,7 @@ type EndProps = {
 export function EndNote(props: EndProps): ReactNode {
   const { roomId, end, answerSeq, canContinue, isCut } = props;
   const { t } = useText();
-  const act = useAct(roomId);
-  const may = useApp((state) => mayAct(state, roomId));
+  const { act, may } = useAct(roomId);
   return (
     <div role="note" className={styles['note']} data-end={end}>
       <span>{t(isCut ? 'end.cut' : ENDS[end])}</span>
@@ -73,8 +61,7 @@ export function EndNote(props: EndProps): ReactNode {
 /** Stopped before an answer began: the message waits, and can go out again. */
 export function HeldBackNote({ roomId }: { roomId: RoomId }): ReactNode {
   const { t } = useText();
-  const act = useAct(roomId);
-  const may = useApp((state) => mayAct(state, roomId));
+  const { act, may } = useAct(roomId);
   return (
     <div role="note" className={styles['note']} data-end="interrupted">
       <span>{t('end.waiting')}</span>
@@ -100,9 +87,8 @@ type FailureProps = {
 export function FailureAlert(props: FailureProps): ReactNode {
   const { roomId, failure, retry, isCut, hasProvider, origin } = props;
   const { t } = useText();
-  const act = useAct(roomId);
+  const { act, may } = useAct(roomId);
   const { go } = useActions();
-  const may = useApp((state) => mayAct(state, roomId));
   const key = isCut ? 'failure.cut' : sentenceOf(failure, hasProvider);
   const isAboutSettings = !hasProvider || SETTINGS_HELP.has(failure.kind);
   return (
