@@ -106,7 +106,7 @@ export const en = {
     'The model reached its output limit before it was done. What it wrote was kept.',
   'end.rejected':
     'The model wanted more tools than this round allows. The calls were not executed.',
-  'end.cut': 'What had arrived was kept.',
+  'end.cut': 'It broke off here. What had arrived was kept.',
   'end.interrupted': 'Stopped. What had arrived was kept.',
   'end.waiting': 'Stopped before an answer began. Your message was kept.',
 

@@ -103,7 +103,7 @@ export const zhCn: Catalogue = {
   'end.tools_exhausted': '这一轮的工具次数已用完，所以到此给出最后的回答。',
   'end.token_exceed': '模型达到输出上限，没有写完。已写的内容都在。',
   'end.rejected': '模型还想用工具，但这一轮的次数已用完，调用没有执行。',
-  'end.cut': '收到的内容都在。',
+  'end.cut': '到这里断了，收到的内容都在。',
   'end.interrupted': '已停止，收到的内容都在。',
   'end.waiting': '回答开始前已停止，你的消息还在。',
 

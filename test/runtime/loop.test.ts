@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { transcriptOf } from '#core/conversation/transcript.ts';
+import { toArray } from '#core/lib/stack.ts';
 import { chainOf } from '#core/machine/state.ts';
 import type { Message } from '#core/conversation/message.ts';
 import { aRoom, caseTools, lawsBroken } from '../support/a-room.ts';
@@ -273,6 +274,21 @@ describe('a provider that fails', () => {
     await bed.say('never mind');
     expect(lastChain(bed).slice(-2)).toEqual(['assistant:__SUSPEND__', 'user:never mind']);
     expect(lawsBroken(bed)).toEqual([]);
+  });
+
+  it('that cuts an answer leaves it told apart from one that the person stopped, for good', async () => {
+    const bed = await aRoom({
+      script: [{ text: 'half', cut: true }, { text: 'more', hold: true }, { text: 'whole' }],
+    });
+    await bed.say('one');
+    const said = bed.say('two');
+    await bed.provider.reached();
+    await bed.runtime.stop(bed.roomId);
+    await said;
+    await bed.say('three');
+    const { items } = transcriptOf(bed.host.shown(bed.roomId).path);
+    const ends = toArray(items).flatMap((item) => (item.type === 'end' ? item.isCut : []));
+    expect(ends).toEqual([true, false]);
   });
 
   it('that is not set up yet is said as a failure, and the message waits', async () => {

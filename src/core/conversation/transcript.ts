@@ -45,7 +45,12 @@ export type AssistantItem = Shown & {
   /** The last entry of what is shown as one: further than `seq` where the answer was continued. */
   lastSeq: number;
 };
-export type EndItem = Shown & { type: 'end'; end: RoundEnd };
+export type EndItem = Shown & {
+  type: 'end';
+  end: RoundEnd;
+  /** A failed call ended it, not the person. */
+  isCut: boolean;
+};
 /** A result without its call, as an import may bring one. */
 export type StrayResultItem = Shown & { type: 'result'; name: string; content: string };
 export type TranscriptItem = UserItem | AssistantItem | EndItem | StrayResultItem;
@@ -214,7 +219,9 @@ function addEnd(transcript: Transcript, entry: StepEntry): Transcript {
   const settled = isSettled ? { ...transcript, failure: null } : transcript;
   const end = transcript.isDeleting ? null : roundEndOf(entry.info);
   if (end === null) return { ...settled, isDeleting: false };
-  return add(settled, { type: 'end', seq: entry.seq, at: entry.at, hidden: null, end });
+  const { seq, at } = entry;
+  const isCut = settled.failure !== null;
+  return add(settled, { type: 'end', seq, at, hidden: null, end, isCut });
 }
 
 function addEvent(transcript: Transcript, event: TrajectoryEvent): Transcript {

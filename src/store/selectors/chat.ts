@@ -160,9 +160,9 @@ export function retryOf(view: RoomView): Extract<Act, { type: 'retry' | 'regener
   return seq === null ? null : { type: 'regenerate', seq };
 }
 
-/** Something, not the person, ended the newest answer in the middle; a part of it was kept. */
+/** The connection or the page ended in the middle of the newest answer; a part of it was kept. */
 export function isCut(view: RoomView): boolean {
-  return view.transcript.failure !== null && canContinue(view);
+  return view.transcript.failure?.kind === 'network' && canContinue(view);
 }
 
 /** Whether the person may ask for the call (again): it failed, or the message waits. */

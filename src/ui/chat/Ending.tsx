@@ -18,7 +18,7 @@ export function Ending({ roomId, view }: { roomId: RoomId; view: RoomView }): Re
         roomId={roomId}
         failure={failure}
         retry={retryOf(view)}
-        isCut={isCut(view) && failure.kind === 'network'}
+        isCut={isCut(view)}
         hasProvider={canCall}
         origin={origin}
       />

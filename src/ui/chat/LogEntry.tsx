@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RoomId } from '#core/conversation/ids.ts';
-import { canContinue, isBusy, isCut, lastAnswerSeq } from '#store/selectors/chat.ts';
+import { canContinue, isBusy, lastAnswerSeq } from '#store/selectors/chat.ts';
 import type { LogItem, ShownAnswer } from '#store/selectors/chat.ts';
 import { useApp, useCatalogue } from '#store/hooks/app-context.tsx';
 import { isDemoRoom } from '#store/selectors/providers.ts';
@@ -37,7 +37,7 @@ export function LogEntry({
           end={item.end}
           answerSeq={isLast && item.end === 'interrupted' ? lastAnswerSeq(view) : null}
           canContinue={isLast && canContinue(view)}
-          isCut={isLast && isCut(view)}
+          isCut={item.isCut}
         />
       );
     }
